@@ -75,6 +75,13 @@ export const ReajusteDetalhe = Forma('ReajusteDetalhe', {
 })
 export type ReajusteDetalhe = Static<typeof ReajusteDetalhe>
 
+export const PreviaDoReajuste = Forma('PreviaDoReajuste', {
+  percentual: ReajusteDetalhe.properties.percentual,
+  resumo: ReajusteDetalhe.properties.resumo,
+  contratos: ReajusteDetalhe.properties.contratos,
+})
+export type PreviaDoReajuste = Static<typeof PreviaDoReajuste>
+
 export const NovoReajuste = Forma('NovoReajuste', {
   indice: Type.Optional({ ...Indice, description: O_INDICE }),
   percentual: Type.Optional(Percentual('Um percentual fixo, em vez de indice.')),

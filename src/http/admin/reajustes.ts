@@ -3,15 +3,31 @@ import {
   cancelReajuste,
   createReajuste,
   listReajustes,
+  previewReajuste,
   showReajuste,
 } from '#features/faturamento/reajustes/reajustes.ts'
 import { ById, Pagina, PaginaDe } from '#formas/comum.ts'
 import { MotivoOpcional } from '#formas/faturamento/faturamento.ts'
-import { NovoReajuste, Reajuste, ReajusteDetalhe, StatusReajuste } from '#formas/faturamento/reajuste.ts'
+import {
+  NovoReajuste,
+  PreviaDoReajuste,
+  Reajuste,
+  ReajusteDetalhe,
+  StatusReajuste,
+} from '#formas/faturamento/reajuste.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['reajustes (administração)'], permission: 'admin.faturamento.read' } as const
 const write = { ...read, permission: 'admin.preco.write' } as const
+
+const IPCA = {
+  indice: 'ipca',
+  periodoInicio: '2029-01',
+  periodoFim: '2029-12',
+  alvo: { todos: true },
+  vigencia: '2030-01',
+  motivo: 'Reajuste anual dos contratos.',
+}
 
 /** Price readjustments (docs/especificacao/contrato.md#44-admin, docs/especificacao/estados.md#9-reajuste). */
 export const adminReajustes = [
@@ -33,18 +49,18 @@ export const adminReajustes = [
     description:
       'Com indice, o produto das variações de doze meses, de periodoInicio a periodoFim; se for negativo, nada muda. O preço de cada contrato é calculado e guardado agora, ou quando o índice sair, e é esse que vale a partir da competência vigencia. Um contrato com menos de doze meses do início ou do último reajuste fica de fora (PERIODICIDADE_ANUAL).',
     body: NovoReajuste,
-    bodyExamples: {
-      ipca: {
-        indice: 'ipca',
-        periodoInicio: '2029-01',
-        periodoFim: '2029-12',
-        alvo: { todos: true },
-        vigencia: '2030-01',
-        motivo: 'Reajuste anual dos contratos.',
-      },
-    },
+    bodyExamples: { ipca: IPCA },
     answers: { 201: ReajusteDetalhe },
     handle: ({ ctx, body }) => createReajuste(ctx, body),
+  }),
+  route('POST /admin/reajustes/previa', {
+    ...write,
+    summary: 'Mostra o que um reajuste mudaria em cada contrato, sem agendá-lo',
+    description: 'O corpo de POST /admin/reajustes; nada é guardado. Os contratos que mudam vêm primeiro.',
+    body: NovoReajuste,
+    bodyExamples: { ipca: IPCA },
+    answers: { 200: PreviaDoReajuste },
+    handle: ({ ctx, body }) => previewReajuste(ctx, body),
   }),
   route('GET /admin/reajustes/:id', {
     ...read,

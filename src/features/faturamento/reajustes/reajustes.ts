@@ -8,7 +8,7 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { toReaisOrNull } from '#features/faturamento/planos/plano-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import type { NovoReajuste, Reajuste, ReajusteDetalhe } from '#formas/faturamento/reajuste.ts'
+import type { NovoReajuste, PreviaDoReajuste, Reajuste, ReajusteDetalhe } from '#formas/faturamento/reajuste.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
@@ -43,23 +43,49 @@ export async function showReajuste(ctx: Ctx, id: string): Promise<ReajusteDetalh
 export async function createReajuste(ctx: Ctx, novo: NovoReajuste): Promise<ReajusteDetalhe> {
   allow(ctx, 'admin.preco.write')
   refuseBad(novo, competenciaOf(ctx.now().getTime()))
+  return ctx.app.sistema.transaction(async (db) => {
+    const made = await insert(db, ctx, novo)
+    await audit(db, ctx, { ...about(made.id, 'create'), detalhe: { ...novo, resumo: made.resumo } })
+    return made
+  })
+}
+
+/** What `createReajuste` would do to each contract; nothing is kept of it. Throws SCHEMA_DPS_INVALIDO. */
+export async function previewReajuste(ctx: Ctx, novo: NovoReajuste): Promise<PreviaDoReajuste> {
+  allow(ctx, 'admin.preco.write')
+  refuseBad(novo, competenciaOf(ctx.now().getTime()))
+  const undone = new Undone()
+  await ctx.app.sistema
+    .transaction(async (db) => {
+      undone.made = await insert(db, ctx, novo)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  const { percentual: taxa, resumo, contratos } = undone.made!
+  return { percentual: taxa, resumo, contratos }
+}
+
+/** Ends a transaction of which nothing is kept. */
+class Undone extends Error {
+  made: ReajusteDetalhe | undefined
+}
+
+async function insert(db: Db, ctx: Ctx, novo: NovoReajuste): Promise<ReajusteDetalhe> {
   const id = randomUUID()
   const { indice = null, periodoInicio = null, periodoFim = null, alvo, motivo } = novo
   const base: Base = { indice, percentual: fixed(novo), periodoInicio, periodoFim }
   const vigencia = firstDayOf(novo.vigencia)
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
-  return ctx.app.sistema.transaction(async (db) => {
-    // Two at once would both take a contract that neither sees in the other, so they run one after the other.
-    await db.query(sql`select pg_advisory_xact_lock(hashtext('reajustes'))`)
-    await db.query(sql`
-      insert into reajustes (id, indice, percentual, periodo_inicio, periodo_fim, alvo, vigencia, motivo, criado_por, criado_em)
-      values (${id}, ${indice}, ${base.percentual}, ${periodoInicio}, ${periodoFim}, ${JSON.stringify(alvo)}, ${vigencia},
-        ${motivo}, ${por}, ${ctx.now()})`)
-    await storePreview(db, id, base, { alvo, vigencia })
-    const made = await find(db, id)
-    await audit(db, ctx, { ...about(id, 'create'), detalhe: { ...novo, resumo: made.resumo } })
-    return made
-  })
+  // Two at once would both take a contract that neither sees in the other, so they run one after the other.
+  await db.query(sql`select pg_advisory_xact_lock(hashtext('reajustes'))`)
+  await db.query(sql`
+    insert into reajustes (id, indice, percentual, periodo_inicio, periodo_fim, alvo, vigencia, motivo, criado_por, criado_em)
+    values (${id}, ${indice}, ${base.percentual}, ${periodoInicio}, ${periodoFim}, ${JSON.stringify(alvo)}, ${vigencia},
+      ${motivo}, ${por}, ${ctx.now()})`)
+  await storePreview(db, id, base, { alvo, vigencia })
+  return find(db, id)
 }
 
 /** Cancels a readjustment that has not begun. Repeated, it changes nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO. */
@@ -137,7 +163,7 @@ async function find(db: Db, id: string): Promise<ReajusteDetalhe> {
     select x.contrato_id as "contratoId", t.nome as "tenantNome", x.valor_anterior as "valorAnterior",
       x.valor_novo as "valorNovo", x.situacao, x.motivo
     from reajuste_contratos x join contratos c on c.id = x.contrato_id join tenants t on t.id = c.tenant_id
-    where x.reajuste_id = ${id} order by x.situacao desc, t.nome, x.contrato_id limit ${CONTRATOS_MAX}`)
+    where x.reajuste_id = ${id} order by x.situacao = 'ignorado', t.nome, x.contrato_id limit ${CONTRATOS_MAX}`)
   const contratos = rows.map((row) => ({
     ...row,
     valorAnterior: reais(row.valorAnterior),

@@ -1,5 +1,7 @@
 import { addMonths } from '#domain/competencia.ts'
 import { call, type Entrada } from '#web/api/ops/client.ts'
+import { requireFields } from '#web/kit/form/require-fields.ts'
+import { diaEscrito, mesAntes, mesAtual } from '#web/words/datas.ts'
 
 /** A readjustment as its form holds it; `contas`: the ids of accounts. */
 export type NovoEscrito = {
@@ -11,6 +13,33 @@ export type NovoEscrito = {
   contas: string[]
   vigencia: string
   motivo: string
+}
+
+/** What the form still needs. */
+export const whatIsMissing = (valores: NovoEscrito) => [
+  ...requireFields(
+    {
+      ...valores,
+      'alvo.planoIds': Object.values(valores.planos ?? {}).some(Boolean),
+      'alvo.contratoIds': valores.contas?.length,
+    },
+    {
+      ...(valores.base === 'fixo'
+        ? { percentual: 'Escreva o percentual.' }
+        : { periodoInicio: 'Escreva o primeiro mês.' }),
+      ...(valores.alvo === 'planos' && { 'alvo.planoIds': 'Marque ao menos um plano.' }),
+      ...(valores.alvo === 'contas' && { 'alvo.contratoIds': 'Escolha ao menos uma conta.' }),
+      ...{ vigencia: 'Escreva o mês.', motivo: 'Conte por quê, em uma frase.' },
+    },
+  ),
+  ...(valores.vigencia <= mesAtual() ? [CEDO_DEMAIS] : []),
+]
+
+/** The service applies one of this month at once: its prices could not be read before. */
+const CEDO_DEMAIS = {
+  campo: 'vigencia',
+  codigo: 'VALOR_FORA_DO_LIMITE',
+  mensagem: `Escolha de ${diaEscrito(mesAntes(-1))} em diante: o deste mês se aplicaria sem conferência.`,
 }
 
 /** The values of the form, as the service takes them: an account stands for its contract. Throws ApiError. */
