@@ -11,6 +11,8 @@ import { ADMIN_ENV } from '../support/publish-city.ts'
 import { until } from '../support/until.ts'
 
 const PATH = '/admin/bank/credencial'
+/** Requests of the test of a bank that moves: there and back. */
+const MUDANCAS = 2
 
 let bank: Bank
 let segunda: Client
@@ -75,6 +77,26 @@ test('the bank knows the newest address, also when the token is changed while an
   await known(novo)
 })
 
+test('a bank that moves keeps its credential and its charges: the new address takes a second person alone', async () => {
+  const { id, baseUrl } = await ok(put(), 201)
+  const moved = { baseUrl: 'https://127.0.0.1:1/api/v3' }
+  const asked = await put(moved)
+  assert.equal(asked.status, 202, asked.text)
+  assert.equal((await bank.admin.suporte.get(PATH)).json.baseUrl, baseUrl, 'nothing moves by one person')
+  const there = await ok(put({ ...moved, confirmacao: asked.json.confirmacao.id }, segunda), 201)
+  assert.deepEqual([there.id, there.baseUrl], [id, moved.baseUrl], 'the same credential, which its charges name')
+  const [line] = await bank.world.sql<{ acao: string; detalhe: Record<string, unknown> }>(
+    `select acao, detalhe from auditoria where acao like 'credencial-banco.%' order by id desc limit 1`,
+  )
+  assert.deepEqual([line?.acao, line?.detalhe['baseUrlAnterior']], ['credencial-banco.rotate', baseUrl])
+  for (const outra of [{ chavePix: 'outra-chave' }, { clientId: 'outro-cliente' }]) {
+    const refused = await put({ ...outra, ...moved })
+    assert.deepEqual([refused.status, refused.json.codigo], [409, 'ESTADO_INVALIDO'], 'another account is not an address')
+  }
+  const back = await put()
+  await ok(put({ confirmacao: back.json.confirmacao.id }, segunda), 201)
+})
+
 test('another account of the bank needs a second person, also after the one in force is revoked', async () => {
   const { chavePix } = await ok(put(), 201)
   await revoke()
@@ -109,7 +131,7 @@ test('another account of the bank needs a second person, also after the one in f
     ['credencial-banco.rotate', 'credencial-banco.create'],
   )
   const pedidos = await bank.world.sql(`select from auditoria where acao = 'credencial-banco.change.pedido'`)
-  assert.equal(pedidos.length, outras.length, 'each request is written once')
+  assert.equal(pedidos.length, outras.length + MUDANCAS, 'each request is written once')
 
   // Back to the first one is a change too.
   await revoke()

@@ -33,8 +33,8 @@ const ROTACAO_MS = 24 * 3_600_000
 
 /**
  * Puts the credential of the bank in force. For the same account of the same bank the secrets and the token of the
- * webhook are replaced, and the token before is accepted for a day; the credential of another account is refused while
- * one is in force (ESTADO_INVALIDO), and after it is revoked another superadmin must confirm it. A revoked one of the same
+ * webhook are replaced, and the token before is accepted for a day; a new address of the same account takes a second
+ * superadmin, and its charges live on; the credential of another account is refused while one is in force (ESTADO_INVALIDO), and after it is revoked another superadmin must confirm it. A revoked one of the same
  * account is in force again, and with it the charges that
  * were made by it. The secrets are stored sealed, and the bank is asked once whether it accepts them. Throws SCHEMA_DPS_INVALIDO for an address or an
  * environment that this server does not reach, the refusals of a certificate, and as `secondPerson` does.
@@ -54,6 +54,7 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
       last && otherIn(last, nova) ? await secondPerson(db, ctx, changeOf(nova, certificado), nova.confirmacao) : null
     if (pending) return { confirmacao: pending }
     const before = live ?? (await findRevoked(db, nova))
+    const moved = before && before.baseUrl !== withoutSlash(nova.baseUrl) ? { baseUrlAnterior: before.baseUrl } : {}
     const id = before?.id ?? randomUUID()
     const webhookToken = nova.webhookToken ?? newToken()
     const sealed = sealSegredos(app, id, { clientSecret: nova.clientSecret, webhookToken, certificado })
@@ -69,7 +70,7 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
         acao: `credencial-banco.${live ? 'rotate' : before ? 'restore' : 'create'}`,
         recurso: 'credencial-banco',
         recursoId: id,
-        detalhe: { ambiente: nova.ambiente, baseUrl: nova.baseUrl, chavePix: nova.chavePix, impressaoDigital },
+        detalhe: { ambiente: nova.ambiente, baseUrl: nova.baseUrl, ...moved, chavePix: nova.chavePix, impressaoDigital },
       },
     )
     return presentCredencial((await findCredencialViva(db, app))!)
@@ -126,7 +127,7 @@ async function rotate(
   const hash = hashOf(webhookToken)
   const until = new Date(now().getTime() + ROTACAO_MS)
   await db.query(sql`
-    update banco_credenciais set token_url = ${nova.tokenUrl}, client_id = ${nova.clientId}, revogada_em = null,
+    update banco_credenciais set base_url = ${withoutSlash(nova.baseUrl)}, token_url = ${nova.tokenUrl}, client_id = ${nova.clientId}, revogada_em = null,
       segredos_selados = ${sealed},
       certificado_valido_ate = ${certificado.validoAte}, webhook_url = ${`${app.config.urlPublica}/webhooks/bank`},
       webhook_token_anterior_hash =
@@ -164,13 +165,16 @@ function refuseExpired({ validoDe, validoAte }: PfxContent, now: Date): void {
   throw new Refusal(codigo, mensagem, { erros: [{ campo: 'certificadoPfxBase64', codigo, mensagem }] })
 }
 
-/** Charges name their credential: those of one account at the bank are not queried in another. */
+/**
+ * Charges name their credential: those of one account at the bank are not queried in another. A bank that moves keeps the
+ * account, its charges and the key: the new address takes a second person alone.
+ */
 function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
   const campo = otherIn(before, nova)
-  if (campo)
+  if (campo && campo !== 'baseUrl')
     throw conflict(
       campo,
-      `Já há uma credencial em vigor, com outro valor em ${campo}. Revogue-a em DELETE /admin/bank/credencial antes.`,
+      `Já há uma credencial em vigor, com outro valor em ${campo}. Revogue-a antes de cadastrar outra.`,
       { credencialId: before.id },
     )
 }
@@ -180,7 +184,7 @@ function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
  * the same.
  */
 const otherIn = (before: CredencialRow, nova: NovaCredencial) =>
-  (['baseUrl', 'clientId', 'chavePix'] as const).find(
+  (['clientId', 'chavePix', 'baseUrl'] as const).find(
     (field) => before[field] !== (field === 'baseUrl' ? withoutSlash(nova[field]) : nova[field]),
   )
 

@@ -47,7 +47,7 @@ function EmVigor({ credencial }: { credencial: CredencialDoBanco }) {
       <Fatos {...credencial} />
       <div className="mb-6 flex flex-wrap gap-2">
         <Botao porque={porque} onClick={() => setAto('trocar')}>
-          Trocar os segredos
+          Trocar segredos ou endereço
         </Botao>
         <Botao porque={porque} onClick={() => setAto('revogar')}>
           Revogar
@@ -55,8 +55,8 @@ function EmVigor({ credencial }: { credencial: CredencialDoBanco }) {
       </div>
       {ato === 'trocar' && (
         <Secao
-          titulo="Trocar os segredos"
-          texto="Do mesmo cliente, no mesmo endereço e com a mesma chave Pix. O token de avisos anterior vale por mais 24 horas."
+          titulo="Trocar segredos ou endereço"
+          texto="Do mesmo cliente, com a mesma chave Pix. Se o banco se mudou, outra pessoa confirma o endereço novo, e as cobranças seguem vivas. O token de avisos anterior vale por mais 24 horas."
         >
           <FormCredencial credencial={credencial} onDone={close} />
         </Secao>

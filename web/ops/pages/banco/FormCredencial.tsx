@@ -21,7 +21,7 @@ const FALTA = {
   senhaCertificado: 'Informe a senha do certificado.',
 }
 
-/** The account at the bank; of one that is stored only the secrets change. */
+/** The account at the bank; of one that is stored the secrets and the address change. */
 export function FormCredencial({ credencial, onDone }: { credencial?: CredencialDoBanco; onDone?: () => void }) {
   const porque = usePorque()('admin.banco.write', 'mexer na conta do banco')
   const { ambiente = 'homologacao', baseUrl, tokenUrl, chavePix } = credencial ?? {}
@@ -38,7 +38,7 @@ export function FormCredencial({ credencial, onDone }: { credencial?: Credencial
         const { teste, ...guardada } = salva
         queryClient.setQueryData(['GET /admin/bank/credencial', {}], guardada)
         if (teste.situacao === 'aceita')
-          notifyDone(credencial ? 'Segredos trocados' : 'Conta no banco cadastrada', teste.mensagem)
+          notifyDone(credencial ? 'Conta no banco atualizada' : 'Conta no banco cadastrada', teste.mensagem)
         else notifyFailure('Guardada, sem o acesso do banco', teste.mensagem)
         onDone?.()
         await renew('GET /admin/bank/credencial')
@@ -64,18 +64,16 @@ export function FormCredencial({ credencial, onDone }: { credencial?: Credencial
         ajuda="Em branco: o serviço cria um. De 24 caracteres ou mais."
         autoComplete="off"
       />
-      {!credencial && (
-        <Texto
-          nome="confirmacao"
-          rotulo="Confirmação de outra pessoa"
-          ajuda="Outra conta do banco pede duas pessoas: quem confirma preenche o mesmo, com o código que a primeira recebeu."
-          autoComplete="off"
-        />
-      )}
+      <Texto
+        nome="confirmacao"
+        rotulo="Confirmação de outra pessoa"
+        ajuda={`${credencial ? 'Outro endereço' : 'Outra conta do banco'} pede duas pessoas: quem confirma preenche o mesmo, com o código que a primeira recebeu.`}
+        autoComplete="off"
+      />
       <div className="flex flex-col gap-3 sm:col-span-2">
         <FalhaDoFormulario />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Enviar porque={porque}>{credencial ? 'Trocar os segredos' : 'Cadastrar'}</Enviar>
+          <Enviar porque={porque}>{credencial ? 'Salvar a troca' : 'Cadastrar'}</Enviar>
           <p className="sub max-w-[52ch]">Os segredos são guardados cifrados e não voltam em tela nenhuma.</p>
         </div>
       </div>
