@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { semCaminhosDaApi } from '../words/caminhos-da-api.ts'
 import { cx } from './cx.ts'
 import { notify } from './feedback/Avisos.tsx'
 
@@ -27,8 +28,10 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
 }
 
 /** A button. Never silent: an action that is not allowed says why. */
-export function Botao({ tipo = 'comum', quadrado, ocupado, porque, onClick, children, ...props }: Props) {
+export function Botao({ tipo = 'comum', quadrado, ocupado, porque: razao, onClick, children, ...props }: Props) {
   const id = useId()
+  // Some reasons are sentences of the service, which names operations to programs.
+  const porque = razao && semCaminhosDaApi(razao)
   if (!porque)
     return (
       <button

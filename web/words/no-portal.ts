@@ -1,3 +1,4 @@
+import { semCaminhosDaApi } from './caminhos-da-api.ts'
 import { nomeDoCampo } from './campos.ts'
 import type { ApiError, Erro } from './erro.ts'
 
@@ -69,7 +70,7 @@ const DE_UM_VALOR: readonly (readonly [RegExp, string])[] = [
 
 /** A sentence of the service for people: what is worded for programs reworded, paths by their names. */
 export const emPalavras = (frase: string): string =>
-  DE_UM_VALOR.reduce((dita, [forma, nova]) => dita.replace(forma, nova), FRASES[frase] ?? frase)
+  semCaminhosDaApi(DE_UM_VALOR.reduce((dita, [forma, nova]) => dita.replace(forma, nova), FRASES[frase] ?? frase))
     .replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`)
     .replace(/AAAA-MM(?!-)/g, 'MM/AAAA')
 
