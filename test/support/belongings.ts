@@ -44,7 +44,7 @@ export type Ids = Record<
   | 'tarefa'
   | 'alerta'
   | 'separado'
-  | 'incidente',
+  | 'incidente'
   | 'confirmacao',
   string
 > &

@@ -37,7 +37,7 @@ export const RECURSOS: Record<Assinatura['plano']['recursos'][number], string> =
 
 /** `Fatura 12`, or of its month when it has no number. */
 export const nomeDaFatura = ({ numero, competencia }: Pick<FaturaDaLista, 'numero' | 'competencia'>) =>
-  numero === null ? `Fatura de ${mesEscrito(competencia)}` : `Fatura ${inteiro(numero)}`
+  numero === null ? `Fatura de ${mesEscrito(competencia)}` : `Fatura ${numero}`
 
 /** A limit of the plan: `até 3`, `sem limite`. */
 export const limite = (n: number | null) => (n === null ? 'Sem limite' : `Até ${inteiro(n)}`)

@@ -71,12 +71,15 @@ export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): Tar
     desde: job.criadoEm,
     espera,
     proximo,
-    frase: `${oQue}${para}. Desde ${clock(job.criadoEm)}: ${espera}. A seguir: ${proximo}.`,
+    frase: `${endedOnce(`${oQue}${para}`)} Desde ${clock(job.criadoEm)}: ${espera}. A seguir: ${proximo}.`,
     notaId,
     tenantId: job.tenantId,
     operacoes: operationsOf(job, notaId),
   }
 }
+
+/** A sentence with one full stop, also after `S.A.`. */
+const endedOnce = (texto: string) => (texto.endsWith('.') ? texto : `${texto}.`)
 
 /** What a person may do for the note of a job that is stuck, or that waits for something outside it. */
 function byHand({ fila, estado, ultimoErro, executarEm }: JobRow, notaId: string | null): string {

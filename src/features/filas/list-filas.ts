@@ -15,7 +15,9 @@ import { reachOfAct } from './reach-of-act.ts'
 export type FilaResumida = ComDatas<FormaFila>
 
 /** All queues, with the acts that wait for a second administrator. */
-export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<ConfirmacaoPendente>[] }> {
+export async function listFilas(
+  ctx: Ctx,
+): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<ConfirmacaoPendente>[] }> {
   allow(ctx, 'admin.fila.read')
   const { app } = ctx
   const [items, confirmacoes] = await Promise.all([summarise(app), pendingConfirmacoes(app.sistema, 'fila', ctx.now())])

@@ -60,13 +60,17 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
   return (
     <>
       {!vazia && (
-        <div role="search" aria-label={`Filtrar: ${rotulo}`} className="mb-2 flex flex-wrap items-center gap-2">
-          {lista.busca && <CampoBusca rotulo={lista.busca} valor={textos['q']} onChange={(q) => filter({ q }, true)} />}
-          {filtros.map((filtro) => (
-            <Pilula key={chaveDe(filtro)} filtro={filtro} busca={textos} onChange={filter} />
-          ))}
-          <Visoes lista={nomeDe(rotulo)} />
-          {filtering && data?.total !== 0 && clear}
+        <div role="search" aria-label={`Filtrar: ${rotulo}`} className="mb-2 flex items-start gap-2 max-md:flex-wrap">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:basis-full">
+            {lista.busca && (
+              <CampoBusca rotulo={lista.busca} valor={textos['q']} onChange={(q) => filter({ q }, true)} />
+            )}
+            {filtros.map((filtro) => (
+              <Pilula key={chaveDe(filtro)} filtro={filtro} busca={textos} onChange={filter} />
+            ))}
+            <Visoes lista={nomeDe(rotulo)} />
+            {filtering && data?.total !== 0 && clear}
+          </div>
           <Exibicao lista={lista} busca={busca} ocultas={ocultas} onChange={change} total={data?.total} />
         </div>
       )}

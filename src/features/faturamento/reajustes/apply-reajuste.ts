@@ -68,7 +68,7 @@ async function begin(db: Db, id: string): Promise<boolean> {
   return isKnown
 }
 
-type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos; vigencia: string }
+type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos; vigencia: string; motivo: string }
 
 /** Applies a readjustment to one contract of it, once. */
 function applyToContrato(app: App, chave: string): Promise<void> {
@@ -76,7 +76,7 @@ function applyToContrato(app: App, chave: string): Promise<void> {
   return app.sistema.transaction(async (db) => {
     const row = await db.one<Row>(sql`
       select c.contrato_id as "contratoId", c.tenant_id as "tenantId", c.valor_anterior as anterior, c.valor_novo as novo,
-        r.vigencia::text
+        r.vigencia::text, r.motivo
       from reajuste_contratos c join reajustes r on r.id = c.reajuste_id
       where c.reajuste_id = ${id} and c.contrato_id = ${contratoId} and c.situacao = 'previsto' for update of c`)
     if (!row) return
@@ -97,7 +97,7 @@ async function applyTo(app: App, db: Db, id: string, row: Row): Promise<MotivoDe
   if (contrato.valorMensal !== row.anterior) return 'PRECO_MUDOU'
   const termos = { ...contrato, planoId: plano.id, versaoPlano: plano.versaoPlano, valorMensal: row.novo, desconto }
   const now = app.now()
-  await insertTermos(db, contrato, termos, { desde: vigencia, origem: 'reajuste', motivo: `Reajuste ${id}`, now })
+  await insertTermos(db, contrato, termos, { desde: vigencia, origem: 'reajuste', motivo: row.motivo, now })
   await setDataBase(db, contrato.id, vigencia)
   const detalhe = { reajusteId: id, de: row.anterior / 100, para: row.novo / 100, vigencia }
   await audit(

@@ -26,6 +26,7 @@ export function Espera({ itens }: { itens: Observacao[] }) {
             <span className="font-medium">{item.mensagem}</span>
             <span className="sub block">
               <Contas {...item} />
+              {item.contas > 0 && item.notas > 0 && ' · '}
               {item.notas > 0 && count(item.notas, 'nota', 'notas')}
             </span>
           </p>
@@ -69,7 +70,6 @@ function Contas({ contas, primeirasContas, operacoes }: Observacao) {
           {lista ? <Ir href={lista.href}>mais {inteiro(outras)}</Ir> : `mais ${inteiro(outras)}`}
         </>
       )}
-      {' · '}
     </>
   )
 }

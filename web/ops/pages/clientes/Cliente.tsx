@@ -81,9 +81,9 @@ const Fatos = ({ conta }: { conta: ClienteDetalhado }) => {
         {inteiro(limites.requisicoesPorMinuto.emVigor)}
         {limites.requisicoesPorMinuto.proprio !== null && <span className="sub block">próprio desta conta</span>}
       </Dado>
-      <Dado rotulo="Conta desde">
-        {diaMesAno(criadaEm)}
-        <span className="block">
+      <Dado rotulo="Conta desde">{diaMesAno(criadaEm)}</Dado>
+      <Dado rotulo="Id da conta" largo>
+        <span className="whitespace-nowrap">
           <Id texto={id} rotulo="o id da conta" />
         </span>
       </Dado>

@@ -31,7 +31,7 @@ export function ContratoDaConta({ conta: { id, nome, contrato } }: { conta: Clie
         ))}
       {contrato && <span className="sub block">desde {diaEscrito(contrato.inicio.slice(0, 10))}</span>}
       {!vigora && (
-        <span className="mt-1 block">
+        <span className="mt-2.5 block">
           <Botao porque={porque('admin.faturamento.write', 'criar contratos')} onClick={() => setNovo(true)}>
             Contratar um plano
           </Botao>

@@ -30,7 +30,7 @@ export const Vida = ({ contrato: { lancamentos, termos, historico } }: { contrat
           <li key={versao} className="flex flex-wrap items-baseline gap-x-4 border-b border-linha py-2">
             <span className="w-28 tabular-nums">{diaEscrito(desde)}</span>
             <span>{ORIGENS_DO_TERMO[origem]}</span>
-            {motivo && <span className="sub">{motivo}</span>}
+            {motivo && !ID_DE_REAJUSTE.test(motivo) && <span className="sub">{motivo}</span>}
             <span className="ml-auto">
               <Valor v={valorMensal} />
             </span>
@@ -50,3 +50,6 @@ export const Vida = ({ contrato: { lancamentos, termos, historico } }: { contrat
     </Secao>
   </>
 )
+
+/** What terms of a readjustment held in the place of its motivo. */
+const ID_DE_REAJUSTE = /^Reajuste [0-9a-f-]{36}$/

@@ -10,7 +10,7 @@ import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
-import { count, inteiro } from '#web/words/formatos.ts'
+import { count } from '#web/words/formatos.ts'
 import { Conta } from '../partes.tsx'
 import { FaixasDeAtraso } from './FaixasDeAtraso.tsx'
 
@@ -70,7 +70,7 @@ const COLUNAS: Coluna<Devedor>[] = [
       <span className="flex flex-wrap gap-x-3">
         {faturas.map(({ id, numero, diasAtraso }) => (
           <Link key={id} to="/faturas/$id" params={{ id }} className="text-anil hover:underline">
-            Fatura {inteiro(numero)}, {count(diasAtraso, 'dia', 'dias')}
+            Fatura {numero}, {count(diasAtraso, 'dia', 'dias')}
           </Link>
         ))}
       </span>
