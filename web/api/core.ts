@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ErrorBody } from '../formas.ts'
 import { markControls, unmarkControls } from '../words/bidi.ts'
+import { setRelogio } from '../words/datas.ts'
 import { ApiError, endsSession } from '../words/erro.ts'
 
 /** The operations of one surface of the API, as generated: `GET /portal/nfse/{id}` → what goes in and comes out. */
@@ -67,6 +68,7 @@ export function createClient<O extends Surface<O>>() {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, navigator.onLine ? SEM_RESPOSTA : SEM_CONEXAO)
     })
+    setRelogio(response.headers.get('date'))
     if (response.status === 204) return undefined as Saida<K>
     const body = parse(await response.text())
     if (response.ok) return body as Saida<K>

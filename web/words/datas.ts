@@ -18,8 +18,18 @@ export const diaMesAno = (momento: string) => ano.format(new Date(momento))
 export const horaMinuto = (momento: string) => hora.format(new Date(momento))
 /** `20 de novembro de 2026 às 14:05:09` of an instant. */
 export const dataCheia = (momento: string) => cheia.format(new Date(momento))
+// How far the clock of the service is ahead of this browser's, in ms.
+let adiante = 0
+/** Takes the hour of an answer of the service: which day and month it is, a browser with a wrong clock does not decide. */
+export function setRelogio(dita: string | null): void {
+  const apart = Date.parse(dita ?? '') - Date.now()
+  // The header has whole seconds, and the answer took its time.
+  if (Number.isFinite(apart)) adiante = Math.abs(apart) > 60_000 ? apart : 0
+}
+
 /** Today in São Paulo, `menos` days ago, as YYYY-MM-DD. */
-export const hoje = (menos = 0) => new Date(Date.now() - menos * DIA_MS).toLocaleDateString('sv', { timeZone: FUSO })
+export const hoje = (menos = 0) =>
+  new Date(Date.now() + adiante - menos * DIA_MS).toLocaleDateString('sv', { timeZone: FUSO })
 /** The current month in São Paulo, as YYYY-MM. */
 export const mesAtual = () => hoje().slice(0, 7)
 /** The month `menos` months ago, as YYYY-MM. */
