@@ -68,7 +68,14 @@ async function begin(db: Db, id: string): Promise<boolean> {
   return isKnown
 }
 
-type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos; vigencia: string; motivo: string }
+type Row = {
+  contratoId: string
+  tenantId: string
+  anterior: Centavos
+  novo: Centavos
+  vigencia: string
+  motivo: string
+}
 
 /** Applies a readjustment to one contract of it, once. */
 function applyToContrato(app: App, chave: string): Promise<void> {
