@@ -28,7 +28,11 @@ async function issuerIn(nome: string, razaoSocial: string) {
 
 /** Changes what the editor has, as a person who copies it, works on it and pastes it back. */
 async function rewrite(page: Page, change: (conteudo: Conteudo) => void): Promise<void> {
-  await page.getByRole('textbox', { name: 'A conexão, em JSON' }).focus()
+  const editor = page.getByRole('textbox', { name: 'A conexão, em JSON' })
+  const edit = page.getByRole('button', { name: 'Editar o JSON' })
+  await editor.or(edit).waitFor()
+  if (await edit.isVisible()) await edit.click()
+  await editor.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+c')
   const conteudo = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()')) as Conteudo

@@ -1,13 +1,16 @@
 // Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width (a change: at the least), axe
 // finds no fault in the dark theme (in the whole proof: at any width), the portal does not move while it is drawn, no name
 // that came with bidirectional controls reorders it, and the console stays silent. A part that cannot be read says so
-// in its place.
+// in its place. What the browser loads of JavaScript for a screen is counted too.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { draftConexao } from '../support/city-belongings.ts'
 import { INTEIRA } from '../support/prova.ts'
+import { openOperator } from '../support/publish-city.ts'
 import { until } from '../support/until.ts'
 import { contaCheia, ESTADOS, LONGO } from './conta-cheia.ts'
 import { expectGone, expectText } from './expect.ts'
@@ -124,6 +127,64 @@ story('every screen of the back-office fits every width, and can be read in the 
     ...{ nome: job!.fila, codigo: '1504208', ibge: '1504208' },
   })
   await walk(scene, '/ops', [...routes.filter((route) => route !== '/entrar'), `/filas/${job!.fila}/${job!.id}`])
+  await goOps('/agora')
+})
+
+/** What a screen may load of JavaScript until it is drawn, in KiB after gzip. */
+const KIB_MAX = 230
+/** Screens of the portal that show a whole form first and load the rest of it while it is read; none may grow. */
+const FORMULARIOS: readonly (readonly [RegExp, number])[] = [
+  [/^\/(emitir|notas\/[^/]+\/reemitir|recorrentes\/(nova|[^/]+\/editar))$/, 270],
+  [/^\/(modelos|clientes)\/[^/]+$/, 243],
+]
+const SCRIPTS = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js'))`
+
+/** Loads each screen from nothing, and adds up the files of JavaScript that the browser asked for. */
+async function weigh({ page }: Scene, app: 'portal' | 'ops', base: string, routes: string[]): Promise<void> {
+  const sizes = new Map<string, number>()
+  const sizeOf = (path: string) => {
+    const file = resolve(import.meta.dirname, `../../web/dist/${app}`, path.slice(base.length + 1))
+    if (!sizes.has(path)) sizes.set(path, gzipSync(readFileSync(file), { level: 9 }).length / 1024)
+    return sizes.get(path)!
+  }
+  const heavy: string[] = []
+  for (const route of routes) {
+    await page.goto(`${base}${route}`)
+    await page.locator('h1, [role=alert]').first().waitFor()
+    await expectGone(page.locator('.animate-pulse, [aria-busy=true]:not(button)'))
+    const scripts = await page.evaluate<string[]>(SCRIPTS)
+    const kib = scripts.reduce((sum, path) => sum + sizeOf(path), 0)
+    assert.ok(scripts.length > 1 && kib > 80, `${route} loads ${scripts.length} files of ${kib} KiB`)
+    const max = (app === 'portal' && FORMULARIOS.find(([form]) => form.test(route))?.[1]) || KIB_MAX
+    if (kib > max) heavy.push(`${route}: ${kib.toFixed(1)} KiB`)
+  }
+  assert.deepEqual(heavy, [])
+}
+
+furtherStory('no screen of the portal makes the browser load more than its limit', 'peso-portal', async (scene) => {
+  const { issuer, notas, ids } = await contaCheia(scene.world)
+  await scene.enter(issuer.tenant)
+  await weigh(scene, 'portal', '/app', routesOf('portal', { ...ids, 'notas/id': notas.rejeitada }))
+  await scene.go('/inicio')
+})
+
+furtherStory('no screen of the back-office makes the browser load more than its limit', 'peso-ops', async (scene) => {
+  const { world, enterOps, goOps } = scene
+  const issuer = await world.issuer()
+  const { json: nota } = await issuer.api.issue(issuer.body({ valor: 120, simular: 'rejeitar: E0310' }))
+  await issuer.api.waitSettled(nota.id)
+  const { client } = await openOperator({ url: world.url, env: world.tree.env })
+  const rascunho = await draftConexao(client)
+  await enterOps('superadmin')
+  await weigh(
+    scene,
+    'ops',
+    '/ops',
+    routesOf('ops', {
+      ...{ 'notas/id': nota.id, 'clientes/id': issuer.tenant.id, empresaId: issuer.empresa.id },
+      ...{ 'conexoes/id': rascunho.id, nome: 'nota.issue', codigo: '1504208', ibge: '1504208' },
+    }),
+  )
   await goOps('/agora')
 })
 

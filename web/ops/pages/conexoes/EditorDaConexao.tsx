@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { Schema } from '#domain/schema.ts'
 import { ApiError, read } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import type { Leitura } from '#web/kit/code/EditorComEsquema.tsx'
+import { EditorQuandoPedido } from '#web/kit/code/EditorQuandoPedido.tsx'
 import type { FalhaNoJson } from '#web/kit/code/falhas-no-json.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useUnsaved } from '#web/kit/form/unsaved.ts'
 import { count } from '#web/words/formatos.ts'
 import { type Conteudo, checkConteudo, completarConteudo, emBranco, textoDe } from './conteudo.ts'
 
-const load = () => import('#web/kit/code/EditorComEsquema.tsx')
-const EditorComEsquema = lazy(load)
+const EditorComEsquema = lazy(() => import('#web/kit/code/EditorComEsquema.tsx'))
+const ROTULO = 'A conexão, em JSON'
 
 type Props = {
   /** What is edited, or the family whose empty content is filled in. */
@@ -46,10 +46,10 @@ function Aberto({ conteudo, acao, porque, onSave, children, esquema }: Props & {
   const noTexto = (campo: string) => recusas.some((each) => each.campo === campo)
   return (
     <div className="flex flex-col gap-4">
-      <Suspense fallback={<Esqueleto alto={480} />}>
+      <EditorQuandoPedido texto={inicial} rotulo={ROTULO}>
         <EditorComEsquema
           inicial={inicial}
-          rotulo="A conexão, em JSON"
+          rotulo={ROTULO}
           check={(valor) => checkConteudo(esquema, valor)}
           completar={(valor, lugar) => completarConteudo(esquema, valor, lugar)}
           falhas={recusas}
@@ -58,7 +58,7 @@ function Aberto({ conteudo, acao, porque, onSave, children, esquema }: Props & {
             setRecusas([])
           }}
         />
-      </Suspense>
+      </EditorQuandoPedido>
       {save.error && <Falha erro={save.error} alreadyShown={noTexto} />}
       <div className="sticky bottom-0 z-2 flex flex-wrap items-center gap-2 border-t border-linha bg-papel py-3">
         <Botao
