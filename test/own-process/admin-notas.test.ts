@@ -158,7 +158,16 @@ test('an operator sees all of a note, suporte without personal data; the read is
   )
   const may = await acoes(id)
   assert.deepEqual([may.reprocessar!.permitida, may.reprocessar!.codigo], [false, 'ESTADO_INVALIDO'])
-  assert.equal((await acoes(id, suporte)).reprocessar!.codigo, 'SEM_PERMISSAO')
+  const forbidden = (await acoes(id, suporte)).reprocessar!
+  assert.deepEqual(
+    [forbidden.codigo, forbidden.motivo],
+    ['SEM_PERMISSAO', 'O papel suporte não permite reprocessar notas.'],
+  )
+  assert.deepEqual(
+    [nota.proximoPasso.passo, nota.proximoPasso.espera, nota.proximoPasso.ato],
+    ['autorizada', 'nada', null],
+  )
+  for (const { motivo } of [...nota.acoes, ...masked.json.acoes]) assert.doesNotMatch(String(motivo), /\/admin|POST/)
   const { itens } = await ok(suporte.get(`/admin/nfse/${id}/timeline`))
   assert.ok(itens.every(({ esperaMs }: { esperaMs: number }) => esperaMs >= 0))
   assert.ok(itens.some(({ etapa }: { etapa: string }) => etapa === 'operacao'))
@@ -191,6 +200,10 @@ test('a note of which nothing left is built again with the corrected data, under
   const id = await issue()
   const before = await ok(operador.get(`/admin/nfse/${id}`))
   assert.match(before.tarefas[0].frase, /a fila está pausada/)
+  assert.deepEqual(
+    [before.proximoPasso.passo, before.proximoPasso.porque, before.proximoPasso.em],
+    ['fila_pausada', `Alguém da operação pausou a fila: ${MOTIVO}.`, null],
+  )
   assert.deepEqual([before.acoes[3].acao, before.acoes[3].permitida], ['reprocessar', true])
   const rename = { body: { inscricaoMunicipal: '777777' } }
   await ok(issuer.tenant.portal.call('PATCH', `/portal/empresas/${issuer.empresa.id}`, rename))
@@ -266,6 +279,14 @@ test('a job that failed, or is gone, runs again; a settled note has nothing to r
   const [failed, lost] = await Promise.all([issue(), issue()])
   await world.sql(`update jobs set estado = 'falhou', concluido_em = now(), tentativas = 9 where chave = $1`, [failed])
   await world.sql('delete from jobs where chave = $1', [lost])
+  const passoDe = async (id: string) => (await ok(operador.get(`/admin/nfse/${id}`))).proximoPasso
+  assert.deepEqual(
+    (await Promise.all([failed, lost].map(passoDe))).map(({ passo, ato }) => [passo, ato]),
+    [
+      ['tarefa_parada', 'reenfileirar'],
+      ['sem_tarefa', 'reenfileirar'],
+    ],
+  )
   for (const id of [failed, lost]) {
     await ok(act(id, 'reenfileirar'), 201)
     const jobs = await world.sql('select fila, estado, tentativas from jobs where chave = $1', [id])
@@ -335,6 +356,9 @@ test('the number of a refused note is voided once; that of one in force is not',
   const kept = await act(issued, 'inutilizar-rps')
   assert.deepEqual([kept.status, kept.json.permitidos], [409, ['rejeitada', 'falha_definitiva']])
   const late = await act(refused, 'reprocessar')
-  assert.match(late.json.erros[0].mensagem, /\/reemitir/)
+  assert.match(late.json.erros[0].mensagem, /^A nota está recusada, e não volta: corrija o pedido e reemita/)
   assert.ok((await acoes(refused)).reemitir!.permitida)
+  const { proximoPasso } = await ok(operador.get(`/admin/nfse/${refused}`))
+  assert.deepEqual([proximoPasso.passo, proximoPasso.ato, proximoPasso.espera], ['recusada', 'reemitir', 'pessoa'])
+  assert.match(proximoPasso.porque, /^E0310: /)
 })

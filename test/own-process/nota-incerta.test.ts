@@ -48,6 +48,17 @@ async function undecided(): Promise<{ id: string; idIntegracao: string; pedido: 
 
 test('the account is mailed once about a note that nothing can decide, however often it is asked about', async () => {
   const { id } = await undecided()
+  const { proximoPasso, acoes } = (await operador.get(`/admin/nfse/${id}`)).json
+  // While a worker asks, the file says so; else it says what the alert says, and the act that ends it.
+  assert.match(proximoPasso.passo, /^(sem_decisao|consultando)$/)
+  const { titulo, ato } = await until('nothing is asked', async () => {
+    const { json } = await operador.get(`/admin/nfse/${id}`)
+    return json.proximoPasso.passo === 'sem_decisao' ? json.proximoPasso : null
+  })
+  const regras = (await operador.get('/admin/monitor/alertas/regras')).json.items
+  assert.equal(titulo, regras.find(({ tipo }: { tipo: string }) => tipo === 'nota_incerta').texto)
+  assert.equal(ato, 'falha-definitiva')
+  assert.ok(acoes.some(({ acao }: { acao: string }) => acao === ato))
   const negative = async () => {
     const [row] = await world.sql<{ n: number }>(
       `select count(*)::int as n from transmissoes where nota_id = $1 and resultado = 'ausente'`,

@@ -274,13 +274,14 @@ furtherStory(
       await page.goBack()
       await item.getByRole('link', { name: 'Abrir a nota' }).click()
       await page.waitForURL(`**/ops/notas/${nota.id}`)
-      await expectText(page, 'Não se sabe ainda se a cidade autorizou esta nota.')
-      assert.match(
-        String(await page.getByRole('button', { name: 'Reprocessar' }).getAttribute('title')),
-        /\S/,
-        'what would send it twice says why not',
-      )
+      await page.getByRole('heading', { name: 'Não se sabe ainda se a cidade a autorizou' }).waitFor()
       await look('nota')
+      await page.getByRole('button', { name: 'Outros atos' }).click()
+      const atos = page.getByRole('dialog')
+      // What would send it twice says why not.
+      await atos.getByText('Não se reprocessa: falta a prova').waitFor()
+      await atos.getByRole('button', { name: 'Fechar' }).click()
+      await expectGone(atos)
       await page.getByRole('tab', { name: /^Transmissões/ }).click()
       await page.getByRole('region', { name: 'Envio, incerta' }).getByText('sefin-nacional v').waitFor()
       await page.getByRole('tab', { name: 'Ficha' }).click()
@@ -288,14 +289,14 @@ furtherStory(
       await nota.speak()
     }
     // The service asks by itself too: who is sooner does not matter to the note.
-    const consultar = page.getByRole('button', { name: 'Consultar na cidade' })
+    const consultar = page.getByRole('button', { name: 'Perguntar à cidade' })
     const autorizada = page.getByText('Autorizada', { exact: true }).first()
     await consultar.or(autorizada).first().waitFor()
     if (!(await consultar.getAttribute('title'))) {
       await consultar.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A cidade voltou a responder, confirmado com ela')
-      await dialog.getByRole('button', { name: 'Consultar na cidade' }).click()
+      await dialog.getByRole('button', { name: 'Perguntar à cidade' }).click()
     }
     await autorizada.waitFor()
     await page

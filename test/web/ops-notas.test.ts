@@ -19,9 +19,10 @@ furtherStory(
     await expectText(page, '321,09')
     await expectText(page, '1–1 de 1')
     await look('lista')
-    await page.getByRole('link', { name: 'Sem número' }).click()
+    await page.getByRole('link', { name: /^RPS \d+-\d+ de / }).click()
     await page.getByRole('heading', { level: 1, name: /^RPS / }).waitFor()
-    await expectText(page, 'E0310')
+    await page.getByRole('region', { name: 'Recusada' }).getByText('E0310').waitFor()
+    await page.getByRole('region', { name: 'Por que foi recusada' }).getByText('E0310').waitFor()
     await expectText(page, 'Linha do tempo')
     await look('ficha')
     await page.getByRole('tab', { name: /^Transmissões/ }).click()
@@ -29,10 +30,13 @@ furtherStory(
     await look('transmissoes')
 
     // The account has no endpoint, so its notices cannot be repeated.
-    const repeat = page.getByRole('button', { name: 'Repetir os avisos' })
-    assert.match(String(await repeat.getAttribute('title')), /\S/)
-    await page.getByRole('button', { name: 'Inutilizar o RPS' }).click()
+    await page.getByRole('button', { name: 'Outros atos' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('Esta nota não tem entrega de webhook').waitFor()
+    await look('atos')
+    assert.doesNotMatch(await dialog.innerText(), /\/admin|POST|falha_/)
+    await dialog.getByRole('button', { name: 'Inutilizar o RPS' }).click()
+    await page.getByRole('dialog', { name: 'Inutilizar o RPS' }).waitFor()
     await dialog.getByRole('button', { name: 'Inutilizar o RPS' }).click()
     await expectText(page, 'Em uma frase')
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('O número ficou de fora da sequência do cliente')
@@ -146,6 +150,13 @@ story(
     await dialog.getByRole('button', { name: 'Reemitir' }).click()
     await expectText(page, 'Nota reemitida')
     await page.getByText('Serviço descrito de novo pela operação').waitFor()
+    const ligadas = page.getByRole('region', { name: 'Ligadas a esta' })
+    await ligadas.getByText('Reemissão da nota recusada').waitFor()
+    await ligadas.getByRole('link', { name: /^RPS / }).click()
+    await page.waitForURL(`**/ops/notas/${json.id}`)
+    await page.getByRole('heading', { name: 'Recusada, e já reemitida' }).waitFor()
+    await ligadas.getByText('Reemitida como').waitFor()
+    await look('original')
     const [row] = await world.sql<{ motivo: string }>(
       `select detalhe ->> 'motivo' as motivo from auditoria where acao = 'nota.reissue' and recurso_id = $1`,
       [json.id],

@@ -1,4 +1,4 @@
-import type { NotaNaLista } from '../formas.ts'
+import type { NotaNaLista, NotaNaPagina } from '../formas.ts'
 
 /** The number of a note as people say it: without the zeros that some cities put before. */
 export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')
@@ -17,3 +17,11 @@ export const whoDecides = (trilho: NotaNaLista['meta']['trilho']) =>
 
 /** The aviso that says, while a note is in doubt, what its city said last. */
 export const EM_DUVIDA = 'RESPOSTA_EM_DUVIDA'
+
+/** What another note is to this one, before its name. */
+export const PAPEIS_DE_VINCULO: Record<NotaNaPagina['vinculos'][number]['papel'], string> = {
+  original: 'Substitui a',
+  substituta: 'Substituída pela',
+  recusada: 'Reemissão da nota recusada',
+  reemissao: 'Reemitida como',
+}

@@ -1,5 +1,6 @@
 import type { Ajustes } from '#domain/ajustes.ts'
 import { GRAVIDADES, type Gravidade, type TipoDeAlerta } from '#domain/alertas.ts'
+import { SEM_DECISAO } from '#domain/nota/passo-palavras.ts'
 
 type Regra = {
   gravidade: Gravidade
@@ -29,7 +30,7 @@ const FIM_DA_NOTA = 'O fim da nota, confirmado pelo município; ou uma pessoa, c
 export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
   nota_incerta: {
     gravidade: 'critica',
-    texto: 'A nota não pode ser decidida sem uma pessoa',
+    texto: SEM_DECISAO,
     abre: 'O município não diz se emitiu a nota, e não é seguro enviá-la outra vez.',
     limiar: (ajustes) => `${ajustes['alertas.notaIncertaHoras']} horas sem resultado`,
     resolve: 'A nota chega a um resultado, pela consulta ou por uma pessoa.',

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { toInstant } from '#domain/dia-ou-momento.ts'
 import { ATOS } from '#domain/nota/atos.ts'
-import { CAMPOS_DO_CONFLITO } from '#domain/nota/conflito.ts'
+import { CAMPOS_DO_CONFLITO, ESTADOS_DO_CONFLITO } from '#domain/nota/conflito.ts'
+import { PASSOS } from '#domain/nota/passo.ts'
 import { EVENTOS } from '#domain/webhook/eventos.ts'
 import {
   Ambiente,
@@ -131,7 +132,7 @@ export type EntregaDaNota = Static<typeof EntregaDaNota>
 
 const { acoes: _, conexao: __, ...daPagina } = NotaNaPagina.properties
 
-const EstadoDoConflito = Type.Enum(['aberto', 'declarado_alheio', 'nosso', 'alheio', 'desfeito'], {
+const EstadoDoConflito = Type.Enum([...ESTADOS_DO_CONFLITO], {
   description:
     'aberto: espera uma pessoa. declarado_alheio: o município é perguntado uma última vez antes do próximo número. nosso, alheio: decidido. desfeito: a nota chegou a um resultado sem decisão.',
 })
@@ -145,6 +146,24 @@ export const AcaoDaOperacao = Forma('AcaoDaOperacao', {
   motivo: OuNulo(Type.String({ description: 'Por que seria recusada, e o que fazer.' })),
 })
 export type AcaoDaOperacao = Static<typeof AcaoDaOperacao>
+
+/** What stands between a note and its end: one answer to what happens next, and what a person does. */
+export const ProximoPasso = Forma('ProximoPasso', {
+  passo: Type.Enum([...PASSOS], { description: 'Em que a nota está, com as tarefas, os alertas e as perguntas dela.' }),
+  titulo: Type.String({
+    description: 'O que é, em uma frase.',
+    examples: ['Não se sabe ainda se a cidade a autorizou'],
+  }),
+  porque: Type.String({ description: 'Por que está assim.' }),
+  sozinho: Type.String({ description: 'O que o serviço faz em seguida, sem ninguém pedir.' }),
+  em: OuNulo(Momento),
+  pessoa: Type.String({ description: 'O que uma pessoa faz agora.' }),
+  ato: OuNulo(Type.Enum([...ATOS], { description: 'O ato que resolve, dos que acoes lista; nulo quando não há um.' })),
+  espera: Type.Enum(['pessoa', 'servico', 'nada'], {
+    description: 'pessoa: não se resolve sozinha. servico: se resolve sozinha. nada: terminou.',
+  }),
+})
+export type ProximoPasso = Static<typeof ProximoPasso>
 
 /** A note with everything an operator needs. */
 export const NotaInteira = Forma('NotaInteira', {
@@ -177,6 +196,7 @@ export const NotaInteira = Forma('NotaInteira', {
       { description: 'O último: o município tem o número desta nota com outro conteúdo. Nulo quando nunca teve.' },
     ),
   ),
+  proximoPasso: { ...ProximoPasso, description: 'O que acontece em seguida, e o que uma pessoa faz.' },
   acoes: Type.Array(AcaoDaOperacao),
 })
 export type NotaInteira = Static<typeof NotaInteira>

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { EstadoDoConflito } from '#domain/nota/conflito.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { describeActor } from '#features/audit/audit.ts'
 import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
 import type { Achada, Diferenca } from '#tracks/track.ts'
-
-/**
- * `declarado_alheio`: an operator says that the city's note is of another system, and the city is asked again before
- * ours takes another number. Ended: `nosso` (taken as ours), `alheio` (ours took another number), `desfeito` (the note
- * ended without a decision: found equal, or ended with proof of absence).
- */
-export type EstadoDoConflito = 'aberto' | 'declarado_alheio' | 'nosso' | 'alheio' | 'desfeito'
 
 /** Our number, found at the city with other contents after a send of ours in doubt. */
 export type Conflito = {

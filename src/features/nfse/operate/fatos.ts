@@ -1,10 +1,11 @@
+import type { TipoDeAlerta } from '#domain/alertas.ts'
 import type { NomeDeAto } from '#domain/nota/atos.ts'
+import type { EstadoDoConflito } from '#domain/nota/conflito.ts'
 import { isSettled, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
 import { mayReissue } from '#domain/nota/reissue-rules.ts'
-import type { EstadoDoConflito } from '#features/nfse/conflito/conflitos.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { conflict, statusConflict } from '#platform/state-conflict.ts'
+import { conflict } from '#platform/state-conflict.ts'
 
 /** The facts that decide what an operator may do with a note now. */
 export type Fatos = {
@@ -24,6 +25,10 @@ export type Fatos = {
   conflito: { estado: EstadoDoConflito; numero: string } | null
   /** How many deliveries of its webhooks there are. */
   entregas: number
+  /** The open alerts about it, and about the questions of its company to its city. */
+  alertas: TipoDeAlerta[]
+  /** Its last send. */
+  envio: { resultado: ResultadoTransmissao; temProtocolo: boolean } | null
 }
 
 /** The facts of a note, as `db` sees them; null when there is none. */
@@ -37,6 +42,11 @@ export const findFatos = (db: Db, id: string): Promise<Fatos | null> =>
           order by t.criada_em), '[]') from transmissoes t
         where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta', 'autorizada')) as "semProva",
       exists (select from transmissoes t where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'consultar') as consultada,
+      (select json_build_object('resultado', t.resultado, 'temProtocolo', t.protocolo is not null) from transmissoes t
+        where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) as envio,
+      (select coalesce(json_agg(a.tipo), '[]') from alertas a where a.status <> 'resolvido' and (
+        (a.tipo = any(${DA_NOTA}::text[]) and a.chave = n.id::text)
+        or (a.tipo = 'pergunta_recusada' and a.chave = n.empresa_id || ':' || n.municipio || ':' || n.ambiente))) as alertas,
       exists (select from cancelamentos c where c.tenant_id = n.tenant_id and c.nota_id = n.id and c.concluido_em is null)
         or exists (select from cartas_correcao k where k.tenant_id = n.tenant_id and k.nota_id = n.id and k.concluida_em is null) as "pedidoAberto",
       (select json_build_object('estado', f.estado, 'numero', f.achada ->> 'numero') from conflitos f
@@ -44,10 +54,27 @@ export const findFatos = (db: Db, id: string): Promise<Fatos | null> =>
       (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id) as entregas
     from notas n where n.id = ${id}`)
 
+/** The alerts whose key is the note. */
+const DA_NOTA: readonly TipoDeAlerta[] = [
+  ...(['nota_incerta', 'teste_sem_marca', 'homologacao_em_producao', 'substituicao_com_duas_notas'] as const),
+  ...(['cancelamento_manual', 'cancelamento_sem_resposta', 'analise_sem_resposta', 'documento_divergente'] as const),
+]
+
 /** Why an act is refused on such a note, or null. */
 type Rule = (fatos: Fatos) => Refusal | null
 
 const ABERTAS = ['processando', 'falha_temporaria'] as const
+
+/** The states in the words of a sentence: "A nota está…". */
+const ESTADO: Readonly<Record<StatusNota, string>> = {
+  processando: 'em processamento',
+  falha_temporaria: 'à espera de nova tentativa ou decisão',
+  autorizada: 'autorizada',
+  rejeitada: 'recusada',
+  falha_definitiva: 'encerrada sem emissão',
+  cancelada: 'cancelada',
+  substituida: 'substituída',
+}
 
 /**
  * The rules of the acts of operators on a note (docs/especificacao/estados.md#21-acts-of-operators-on-a-note). The acts
@@ -69,32 +96,43 @@ export const REGRAS = {
   reenfileirar: ({ status, pedidoAberto }) =>
     !isSettled(status) || pedidoAberto
       ? null
-      : conflict('status', `A nota está ${status} e nada espera na fila por ela.`, {
+      : conflict('status', `A nota está ${ESTADO[status]}, e nada espera na fila por ela.`, {
           estadoAtual: status,
           permitidos: ABERTAS,
         }),
   reprocessar: ({ id, status, semProva, executando }) => {
-    if (status === 'rejeitada' || status === 'falha_definitiva')
-      return conflict(
-        'status',
-        `A nota está ${status}, e não volta: emita outra por POST /admin/nfse/${id}/reemitir.`,
-        {
-          estadoAtual: status,
-          permitidos: ABERTAS,
-        },
-      )
-    if (isSettled(status)) return statusConflict(status, ABERTAS)
+    if (isSettled(status)) {
+      const refused = status === 'rejeitada' || status === 'falha_definitiva'
+      const next = refused ? 'corrija o pedido e reemita' : 'só se reprocessa uma nota sem resultado'
+      return conflict('status', `A nota está ${ESTADO[status]}, e não volta: ${next}.`, {
+        estadoAtual: status,
+        permitidos: ABERTAS,
+      })
+    }
     if (semProva.length > 0) return refuseDoubt(id, status, semProva)
     return executando ? busy() : null
   },
   'falha-definitiva': ({ status, executando }) => {
-    if (status !== 'falha_temporaria') return statusConflict(status, ['falha_temporaria'])
+    if (status !== 'falha_temporaria')
+      return conflict(
+        'status',
+        `A nota está ${ESTADO[status]}: só se encerra a que espera nova tentativa ou decisão.`,
+        {
+          estadoAtual: status,
+          permitidos: ['falha_temporaria'],
+        },
+      )
     return executando ? busy() : null
   },
   assumir: refuseWithoutConflito,
   'declarar-alheia': refuseWithoutConflito,
   'inutilizar-rps': ({ status, vigente }) =>
-    vigente || !isSettled(status) ? statusConflict(status, ['rejeitada', 'falha_definitiva']) : null,
+    vigente || !isSettled(status)
+      ? conflict('status', `A nota está ${ESTADO[status]}: só se inutiliza o número da que a cidade não tem.`, {
+          estadoAtual: status,
+          permitidos: ['rejeitada', 'falha_definitiva'],
+        })
+      : null,
   reemitir: ({ id, status, vigente, reemitidaPorId }) =>
     mayReissue(status, { vigente, reemitidaPorId })
       ? null
@@ -127,7 +165,7 @@ function refuseDoubt(id: string, estadoAtual: StatusNota, semProva: Fatos['semPr
   const falta = semProva.some(({ resultado }) => resultado === 'autorizada')
     ? 'o município autorizou um envio desta nota'
     : `falta a prova de que o município não recebeu ${semProva.length === 1 ? 'o envio' : 'os envios'} sem resposta`
-  const mensagem = `Não se reprocessa: ${falta}. A prova vem da consulta (POST /admin/nfse/${id}/consultar) ou, sem ela, de quem encerra a nota (POST /admin/nfse/${id}/falha-definitiva).`
+  const mensagem = `Não se reprocessa: ${falta}. A prova vem da consulta à cidade ou, sem ela, de quem encerra a nota sem emissão.`
   return conflict('status', mensagem, { notaId: id, estadoAtual, transmissoesSemProva: semProva })
 }
 

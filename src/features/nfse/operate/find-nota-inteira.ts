@@ -19,6 +19,7 @@ import { retencaoOf } from '#platform/queue/estados.ts'
 import { listAcoesDaOperacao } from './acoes-da-operacao.ts'
 import { findEntregasDaNota } from './entregas-da-nota.ts'
 import { findFatos } from './fatos.ts'
+import { presentPasso, tarefaOf } from './proximo-passo.ts'
 import { findTransmissoes } from './transmissoes-da-nota.ts'
 
 /**
@@ -53,7 +54,12 @@ export async function findNotaInteira(ctx: Ctx, id: string): Promise<NotaInteira
     cartas: integral ? pagina.cartas : (maskPersonal(pagina.cartas) as NotaNaPagina['cartas']),
     conta,
     conexao: { ...pagina.conexao, versaoDeHoje: hoje?.versao ?? null },
-    tarefas,
+    tarefas: tarefas.map(({ humana }) => humana),
+    proximoPasso: presentPasso(
+      pagina,
+      fatos,
+      tarefas.map(({ tarefa }) => tarefa),
+    ),
     pedido: integral ? pedido : maskPersonal(pedido),
     transmissoes: transmissoes.items,
     totalTransmissoes: transmissoes.total,
@@ -69,7 +75,7 @@ const findConta = (app: App, id: string) =>
 const FILAS = ['nota.issue', 'nota.consult', 'nota.cancel', 'nota.check-status', 'nota.correct'] as const
 
 /** What waits, runs or failed for a note, each as a sentence: why, and what comes next. */
-async function findTarefas(app: App, notaId: string): Promise<NotaInteira['tarefas']> {
+async function findTarefas(app: App, notaId: string) {
   const chaves = sql`select ${notaId}::text union all select id::text from cartas_correcao where nota_id = ${notaId}`
   const each = FILAS.map(async (fila) => {
     const retencao = await retencaoOf(app.sistema, fila, await paradosOf(app, fila))
@@ -82,7 +88,10 @@ async function findTarefas(app: App, notaId: string): Promise<NotaInteira['taref
         union all select id from jobs where fila = ${fila} and chave in (${chaves}) and estado = 'falhou') order by id`,
     )
     const subjectOf = await subjectsOf(app, fila, jobs)
-    return jobs.map((job) => ({ fila, ...humanize(job, subjectOf(job), retencao) }))
+    return jobs.map((job) => ({
+      humana: { fila, ...humanize(job, subjectOf(job), retencao) },
+      tarefa: tarefaOf(job, retencao),
+    }))
   })
   return (await Promise.all(each)).flat()
 }

@@ -5,7 +5,9 @@ import { Dado } from '#web/kit/detail/Pagina.tsx'
 import { documento } from '#web/words/formatos.ts'
 import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
 import { Conta, Id } from '../partes.tsx'
-import { Andamento } from './Andamento.tsx'
+import { Faltas } from './Faltas.tsx'
+import { Ligadas } from './Ligadas.tsx'
+import { NaFila } from './NaFila.tsx'
 import { Passos } from './Passos.tsx'
 
 /** What others know the note by. */
@@ -20,7 +22,7 @@ const PARA_COPIAR = [
 export const Ficha = ({ nota }: { nota: NotaInteira }) => (
   <div className="grid gap-8 text-sm lg:grid-cols-[minmax(0,1fr)_360px]">
     <div className="flex flex-col gap-6">
-      <Andamento nota={nota} />
+      {nota.erros.length > 0 && <Faltas titulo="Por que foi recusada" erros={nota.erros} />}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Dado rotulo="Conta">
           <Conta {...nota.conta} />
@@ -66,7 +68,11 @@ export const Ficha = ({ nota }: { nota: NotaInteira }) => (
           </span>
         </Dado>
       </dl>
+      <NaFila tarefas={nota.tarefas} />
     </div>
-    <Passos id={nota.id} vista={`${nota.status} ${nota.totalTransmissoes}`} />
+    <aside className="flex flex-col gap-6">
+      <Ligadas nota={nota} />
+      <Passos id={nota.id} vista={`${nota.status} ${nota.totalTransmissoes}`} />
+    </aside>
   </div>
 )

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
 import { isSettled } from '#domain/nota/nota.ts'
 import { read } from '#web/api/ops/client.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Selo, SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { Acoes } from './Acoes.tsx'
 import { Conflito } from './Conflito.tsx'
 import { Ficha } from './Ficha.tsx'
+import { SelosDoOperador } from './SelosDoOperador.tsx'
+import { Situacao } from './Situacao.tsx'
 import { Transmissoes } from './Transmissoes.tsx'
 
 const rota = getRouteApi('/dentro/notas/$id')
@@ -22,6 +22,11 @@ const A_CADA_MS = 3_000
 const ABAS = ['conflito', 'resumo', 'transmissoes', 'pedido'] as const
 /** A person has to decide, or what was decided is not done yet. */
 const EM_CONFLITO: readonly (string | undefined)[] = ['aberto', 'declarado_alheio']
+/** It is not known whether the city has the note. */
+const EM_DUVIDA: readonly string[] = [
+  ...['conflito', 'conflito_decidido', 'sem_decisao', 'pergunta_recusada', 'teste_sem_marca'],
+  ...['em_duvida', 'consultando'],
+]
 
 /** Everything the service knows of a note, and what may be done with it. */
 export function Nota() {
@@ -51,27 +56,18 @@ export function Nota() {
     <>
       <Cabecalho
         titulo={nota.numero ? `Nota ${nota.numero}` : `RPS ${nota.serieRps}-${nota.numeroRps}`}
-        selo={
-          emConflito ? (
-            <Selo tom="ambar" icone={Hourglass}>
-              Em dúvida
-            </Selo>
-          ) : (
-            <SelosDaNota nota={nota} />
-          )
-        }
+        selo={<SelosDoOperador nota={nota} emDuvida={EM_DUVIDA.includes(nota.proximoPasso.passo)} />}
         texto={
-          emConflito ? (
-            `${nota.empresa.razaoSocial} · ${nota.meta.municipio.nome}, ${AMBIENTES[nota.ambiente].toLowerCase()}`
-          ) : (
+          <>
+            {nota.empresa.razaoSocial} · {nota.meta.municipio.nome}, {AMBIENTES[nota.ambiente].toLowerCase()} ·{' '}
             <Valor v={nota.valorServico} />
-          )
+          </>
         }
         back={back}
       >
-        {atual === 'conflito' && <Acoes nota={nota} so="consultar" />}
+        <Acoes nota={nota} noConflito={atual === 'conflito'} />
       </Cabecalho>
-      {atual !== 'conflito' && <Acoes nota={nota} />}
+      <Situacao nota={nota} />
       <Abas
         valor={atual}
         onChange={(nova) => void navigate({ search: { aba: nova }, replace: true })}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { NotaDeTodas } from '#web/api/ops/client.ts'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
 import { STATUS, TRILHOS } from '#web/words/status.ts'
 import { Duas } from '../partes.tsx'
+import { SelosDoOperador } from './SelosDoOperador.tsx'
 
 export const COLUNAS: Coluna<NotaDeTodas>[] = [
   {
@@ -15,16 +15,24 @@ export const COLUNAS: Coluna<NotaDeTodas>[] = [
     titulo: 'Nota',
     fixa: true,
     planilha: ({ numero, serieRps, numeroRps }) => numero ?? `RPS ${serieRps}-${numeroRps}`,
-    celula: ({ id, numero, serieRps, numeroRps }) => (
-      <Duas
-        um={
-          <Link to="/notas/$id" params={{ id }} className={`${LINK_LINHA} tabular-nums`}>
-            {numero ?? 'Sem número'}
-          </Link>
-        }
-        dois={`RPS ${serieRps}-${numeroRps}`}
-      />
-    ),
+    celula: ({ id, numero, serieRps, numeroRps, empresa }) => {
+      const rps = `RPS ${serieRps}-${numeroRps}`
+      return (
+        <Duas
+          um={
+            <Link
+              to="/notas/$id"
+              params={{ id }}
+              aria-label={`${numero ? `Nota ${numero}` : rps} de ${empresa.razaoSocial}`}
+              className={`${LINK_LINHA} tabular-nums`}
+            >
+              {numero ?? rps}
+            </Link>
+          }
+          dois={numero ? rps : 'sem número'}
+        />
+      )
+    },
   },
   {
     id: 'conta',
@@ -48,7 +56,7 @@ export const COLUNAS: Coluna<NotaDeTodas>[] = [
     planilha: ({ status }) => STATUS[status].rotulo,
     celula: (nota) => (
       <span title={nota.erros[0]?.mensagem}>
-        <SelosDaNota nota={nota} />
+        <SelosDoOperador nota={nota} />
       </span>
     ),
   },

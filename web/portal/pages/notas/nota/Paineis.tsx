@@ -8,7 +8,7 @@ import { Painel } from '#web/kit/detail/Painel.tsx'
 import { writeCancelamento } from '#web/words/cancelamento.ts'
 import { count } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
-import { EM_DUVIDA, tituloDaNota, whoDecides } from '#web/words/notas.ts'
+import { EM_DUVIDA, PAPEIS_DE_VINCULO, tituloDaNota, whoDecides } from '#web/words/notas.ts'
 import { AMBIENTES, STATUS } from '#web/words/status.ts'
 import { Andamento } from './Andamento.tsx'
 
@@ -44,13 +44,6 @@ function OutroAmbiente({ nota: { ambiente } }: { nota: Nota }) {
   )
 }
 
-const PAPEL: Record<Nota['vinculos'][number]['papel'], string> = {
-  original: 'Substitui a',
-  substituta: 'Substituída pela',
-  recusada: 'Reemissão da nota recusada',
-  reemissao: 'Reemitida como',
-}
-
 function Vinculos({ nota: { vinculos } }: { nota: Nota }) {
   if (vinculos.length === 0) return null
   return (
@@ -58,7 +51,7 @@ function Vinculos({ nota: { vinculos } }: { nota: Nota }) {
       {vinculos.map((each) => (
         <li key={each.papel + each.id} className="flex flex-wrap items-center gap-x-2">
           <ArrowLeftRight size={14} className="text-tinta-3" aria-hidden />
-          <span className="text-tinta-2">{PAPEL[each.papel]}</span>
+          <span className="text-tinta-2">{PAPEIS_DE_VINCULO[each.papel]}</span>
           <Link to="/notas/$id" params={{ id: each.id }} className="font-medium text-anil hover:underline">
             {tituloDaNota(each)}
           </Link>
