@@ -103,6 +103,49 @@ test('a note is found over all accounts by everything it is called, and the list
   assert.equal((await issuer.tenant.portal.get('/admin/nfse')).status, 401)
 })
 
+test('refused notes are found by code, notes by connection and version and by amount, each from an index', async () => {
+  const [refused, cheap, dear] = await Promise.all([
+    issue(issuer, { simular: 'rejeitar: E0310', valor: 700.1 }),
+    issue(issuer, { valor: 700.2 }),
+    issue(other, { valor: 7000.5 }),
+  ])
+  await Promise.all([issuer.api.waitSettled(refused), issuer.api.waitSettled(cheap), other.api.waitSettled(dear)])
+  const ids = async (query: string): Promise<string[]> =>
+    (await ok(suporte.get(`/admin/nfse?limit=100&${query}`))).items.map((each: { id: string }) => each.id).sort()
+  const mine = [refused, cheap, dear]
+  const of = async (query: string) => (await ids(query)).filter((id) => mine.includes(id))
+  assert.deepEqual(await ids('codigo=E0310&valorMin=700'), [refused])
+  assert.deepEqual(await ids(`codigo=E0310&tenantId=${other.tenant.id}`), [])
+  assert.deepEqual(await ids('codigo=E9999'), [])
+  assert.deepEqual(await of('conexao=sefin-nacional'), mine.toSorted())
+  assert.deepEqual(await of('conexao=sefin-nacional@1'), mine.toSorted())
+  for (const none of ['conexao=sefin-nacional@2', 'conexao=nenhuma']) assert.deepEqual(await ids(none), [])
+  assert.deepEqual(await of('valorMin=700.1&valorMax=700.2'), [refused, cheap].toSorted())
+  assert.deepEqual(await of('valorMin=7000.50'), [dear])
+  assert.deepEqual(await ids(`valorMin=7000.5&empresaId=${issuer.empresa.id}`), [])
+  assert.deepEqual(await of(`valorMax=700.1&tenantId=${issuer.tenant.id}`), [refused])
+  const [row] = (await ok(suporte.get(`/admin/nfse?q=${refused}&codigo=E0310`))).items
+  assert.deepEqual([row.id, row.conexao, row.conexaoVersao], [refused, 'sefin-nacional', 1])
+  for (const bad of ['codigo=', 'conexao=A', 'conexao=a@0', 'valorMin=1,5', 'valorMax=-1'])
+    assert.equal((await suporte.get(`/admin/nfse?${bad}`)).json.codigo, 'PARAMETRO_INVALIDO', bad)
+  // With few rows a whole read is cheaper: the planner is asked for what it does without one.
+  await world.sql(`
+    create function plano(consulta text) returns json language plpgsql set enable_seqscan to off set enable_sort to off as $$
+    declare answer json; begin execute 'explain (format json) ' || consulta into answer; return answer; end $$`)
+  const plan = async (where: string) => {
+    const consulta = `select id, criada_em from notas where ${where} and criada_em > now() - interval '30 days'
+      order by criada_em desc, id limit 25`
+    return JSON.stringify(await world.sql('select plano($1) as plano', [consulta]))
+  }
+  const recusada = `status in ('rejeitada', 'falha_definitiva') and (erros -> 0 ->> 'codigo')`
+  for (const [where, index] of [
+    [`${recusada} = 'E0310'`, 'notas_operacao_motivo'],
+    [`conexao_versao = 1 and conexao = 'sefin-nacional'`, 'notas_operacao_conexao'],
+  ] as const)
+    assert.match(await plan(where), new RegExp(`"Index Name":"${index}"`), where)
+  await world.sql('drop function plano')
+})
+
 test('companies of all accounts are found by CNPJ or name, whatever its accents', async () => {
   const { cpfCnpj, id } = issuer.empresa
   await ok(issuer.tenant.portal.call('PATCH', `/portal/empresas/${id}`, { body: { nomeFantasia: 'Açaí do Zé' } }))

@@ -21,7 +21,7 @@ furtherStory(
     await look('lista')
     await page.getByRole('link', { name: /^RPS \d+-\d+ de / }).click()
     await page.getByRole('heading', { level: 1, name: /^RPS / }).waitFor()
-    await page.getByRole('region', { name: 'Recusada' }).getByText('E0310').waitFor()
+    await page.getByRole('region', { name: 'Recusada', exact: true }).getByText('E0310').waitFor()
     await page.getByRole('region', { name: 'Por que foi recusada' }).getByText('E0310').waitFor()
     await expectText(page, 'Linha do tempo')
     await look('ficha')

@@ -8,7 +8,7 @@ export const SEM_DECISAO = 'A nota não pode ser decidida sem uma pessoa'
  * What an operator reads: what the matter is, why, what the service does by itself, what a person does now and by which
  * act. `espera`: nothing ends the matter (`pessoa`), or it ends by itself (`servico`), or it is over (`nada`).
  */
-export type Palavras = {
+type Palavras = {
   titulo: string
   porque: string
   sozinho: string

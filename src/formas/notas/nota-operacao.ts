@@ -25,6 +25,14 @@ import { Reais } from './valores.ts'
 const texto = OuNulo(Type.String())
 const Conta = Type.Object({ id: Id, nome: Type.String() })
 
+const Decimal = (description: string) =>
+  Type.String({
+    pattern: '^\\d{1,10}(\\.\\d{1,2})?$',
+    'x-formato': 'um valor em reais, com ponto decimal',
+    description,
+    examples: ['1500.50'],
+  })
+
 /** The filter of the notes of all accounts (docs/especificacao/contrato.md#44-admin). */
 export const FiltroDeTodas = Type.Object({
   q: Type.Optional(
@@ -41,6 +49,25 @@ export const FiltroDeTodas = Type.Object({
   status: Type.Optional(StatusNota),
   trilho: Type.Optional(Trilho),
   ambiente: Type.Optional(Ambiente),
+  codigo: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'Só as recusadas e as encerradas cujo primeiro erro tem este código.',
+      examples: ['E0310'],
+    }),
+  ),
+  conexao: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      pattern: '^[a-z0-9]+([.-][a-z0-9]+)*(@[1-9]\\d{0,5})?$',
+      'x-formato': 'o nome da conexão, com @ e a versão ou sem',
+      description: 'Só as que foram por esta conexão; com @ e um número, só por esta versão dela.',
+      examples: ['sefin-nacional@1'],
+    }),
+  ),
+  valorMin: Type.Optional(Decimal('O menor valor do serviço, incluído, em reais.')),
+  valorMax: Type.Optional(Decimal('O maior valor do serviço, incluído, em reais.')),
   desde: Type.Optional(DiaOuMomento('Padrão, sem q: o início do dia, 30 dias atrás.')),
   ate: Type.Optional(DiaOuMomento('Incluído. Padrão: agora.')),
   limit: Pagina.limit,
@@ -65,6 +92,7 @@ export const NotaDeTodas = Forma('NotaDeTodas', {
   valorServico: Reais,
   competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
   conexao: Type.String({ examples: ['sefin-nacional'] }),
+  conexaoVersao: Type.Integer({ description: 'A versão da conexão por onde a nota foi, ou vai.' }),
 })
 export type NotaDeTodas = Static<typeof NotaDeTodas>
 export const PaginaDeTodas = Forma('PaginaDeTodas', {

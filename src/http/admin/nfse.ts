@@ -97,7 +97,7 @@ export const adminNfse = [
     ...leitura,
     summary: 'Lista as notas de todas as contas, da mais nova para a mais antiga',
     description:
-      'Com tenantId, empresaId ou um empresaCnpj de uma conta só, o total é exato; sobre várias contas, acima de dez mil, é uma estimativa.',
+      'Com tenantId, empresaId ou um empresaCnpj de uma conta só, e sem codigo, conexao e valor, o total é exato; senão, acima de dez mil, é uma estimativa.',
     query: FiltroDeTodas,
     answers: { 200: PaginaDeTodas },
     handle: async ({ ctx, query }) => {

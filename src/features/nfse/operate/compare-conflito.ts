@@ -74,7 +74,8 @@ function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps, difere
     const enviado = ours[campo]
     const encontrado = theirs?.[campo] ?? null
     if (isNothing(enviado) && isNothing(encontrado)) return []
-    const difere = found.has(lineOf(campo)) || differs(campo, enviado, encontrado)
+    // A layout may write the same thing in two ways, which its comparison reports and a person does not see.
+    const difere = enviado !== encontrado && (found.has(lineOf(campo)) || differs(campo, enviado, encontrado))
     return [{ campo, enviado, encontrado, difere }]
   })
 }

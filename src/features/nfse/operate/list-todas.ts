@@ -1,3 +1,4 @@
+import { type Centavos, centavosOf } from '#domain/money.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { all, type Period, periodOf, within } from '#features/nfse/read/search.ts'
@@ -36,8 +37,8 @@ export async function listTodas(ctx: Ctx, filter: FiltroDeTodas): Promise<Pagina
   if (companies?.length === 0) return { items: [], total: 0, totalEstimado: false }
   const [only] = companies ?? []
   const tenantId = companies?.length === 1 ? only!.tenantId : companies ? undefined : filter.tenantId
-  if (tenantId) return listOfAccount(ctx, tenantId, only?.id, filter)
-  return page(db, branchesOf(filter, companies, period), filter)
+  if (tenantId && !isFine(filter)) return listOfAccount(ctx, tenantId, only?.id, filter)
+  return page(db, await branchesOf(db, filter, companies, period), filter)
 }
 
 type Company = { id: string; tenantId: string }
@@ -74,7 +75,11 @@ async function listOfAccount(
   return { ...listed, totalEstimado: false }
 }
 
-const traitsOf = ({ tenantId, municipioIbge, status, trilho, ambiente }: FiltroDeTodas): Sql =>
+/** A filter by which the notes of an account are not counted beforehand. */
+const isFine = ({ codigo, conexao, valorMin, valorMax }: FiltroDeTodas): boolean =>
+  [codigo, conexao, valorMin, valorMax].some((each) => each !== undefined)
+
+const traitsOf = ({ tenantId, municipioIbge, status, trilho, ambiente, ...fine }: FiltroDeTodas): Sql =>
   all([
     sql`true`,
     tenantId && sql`tenant_id = ${tenantId}`,
@@ -82,19 +87,51 @@ const traitsOf = ({ tenantId, municipioIbge, status, trilho, ambiente }: FiltroD
     status && sql`status = ${status}`,
     trilho && sql`trilho = ${trilho}`,
     ambiente && sql`ambiente = ${ambiente}`,
+    fineTraitsOf(fine),
   ])
+
+/** The code in the words of its index, notas_operacao_motivo. */
+function fineTraitsOf({ codigo, conexao, valorMin, valorMax }: Partial<FiltroDeTodas>): Sql {
+  const { slug, versao } = namedOf(conexao)
+  return all([
+    sql`true`,
+    codigo && sql`status in ('rejeitada', 'falha_definitiva') and (erros -> 0 ->> 'codigo') = ${codigo}`,
+    slug && sql`conexao = ${slug}`,
+    versao !== null && sql`conexao_versao = ${versao}`,
+    valorMin && sql`valor_servico >= ${inCents(valorMin)}`,
+    valorMax && sql`valor_servico <= ${inCents(valorMax)}`,
+  ])
+}
+
+/** A connection as the filter names it: `limeira`, or `limeira@3` for one version. */
+function namedOf(conexao: string | undefined): { slug: string | undefined; versao: number | null } {
+  const [slug, versao] = conexao?.split('@') ?? []
+  return { slug, versao: versao ? Number(versao) : null }
+}
+
+/** `12`, `12.5` and `12.50` in cents. */
+function inCents(valor: string): Centavos {
+  const [reais, cents = ''] = valor.split('.')
+  return centavosOf(`${reais}.${cents.padEnd(2, '0')}`)!
+}
 
 const ofCompanies = (companies: Company[] | null): Sql =>
   companies ? sql`empresa_id = any(${companies.map(({ id }) => id)}::uuid[])` : sql`true`
 
 /**
- * The filter as parts of a union, each in the order of an index of its own: by company, city, rare state, or ambiente
- * and track (notas_operacao).
+ * The filter as parts of a union, each in the order of an index of its own: by company, account, code, version of a
+ * connection, city, rare state, or ambiente and track (notas_operacao).
  */
-function branchesOf(filter: FiltroDeTodas, companies: Company[] | null, period: Period): Sql[] {
+async function branchesOf(db: Db, filter: FiltroDeTodas, companies: Company[] | null, period: Period): Promise<Sql[]> {
   const rest = all([traitsOf(filter), within(period)])
   if (companies)
     return companies.map(({ id, tenantId }) => sql`tenant_id = ${tenantId} and empresa_id = ${id} and ${rest}`)
+  if (filter.tenantId || filter.codigo) return [rest]
+  if (filter.conexao) {
+    const versoes = await versionsOf(db, filter.conexao)
+    // A connection without notes has none of the period either.
+    return versoes.length === 0 ? [sql`false`] : versoes.map((versao) => sql`conexao_versao = ${versao} and ${rest}`)
+  }
   if (filter.municipioIbge) return [rest]
   if (filter.status && filter.status !== 'autorizada') return [sql`status <> 'autorizada' and ${rest}`]
   const ambientes = filter.ambiente ? [filter.ambiente] : ['producao', 'homologacao']
@@ -102,6 +139,19 @@ function branchesOf(filter: FiltroDeTodas, companies: Company[] | null, period: 
   return ambientes.flatMap((ambiente) =>
     trilhos.map((trilho) => sql`ambiente = ${ambiente} and trilho = ${trilho} and ${rest}`),
   )
+}
+
+/** The versions of a connection by which notes went: one step in the index for each. */
+async function versionsOf(db: Db, conexao: string): Promise<number[]> {
+  const { slug, versao } = namedOf(conexao)
+  if (versao) return [versao]
+  const next = (after: Sql) =>
+    sql`(select conexao_versao from notas where conexao = ${slug} and conexao_versao > ${after} order by conexao_versao limit 1)`
+  const rows = await db.query<{ versao: number }>(sql`
+    with recursive v as (
+      select ${next(sql`0`)} as versao union all select ${next(sql`v.versao`)} from v where v.versao is not null)
+    select versao from v where versao is not null`)
+  return rows.map((row) => row.versao)
 }
 
 /** One page of the union of the parts, its ids first, from the indexes alone where possible. */

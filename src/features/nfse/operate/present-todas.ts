@@ -8,10 +8,10 @@ import { sql } from '#platform/db/db.ts'
 
 /** The notes as rows of the list over all accounts, in their order. */
 export async function presentTodas(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaDeTodas[]> {
-  type Row = Record<'id' | 'conta' | 'razaoSocial' | 'cpfCnpj', string> & { documento: string | null }
+  type Row = Record<'id' | 'conta' | 'razaoSocial' | 'cpfCnpj', string> & { documento: string | null; versao: number }
   const [rows, presented] = await Promise.all([
     ctx.app.sistema.query<Row>(sql`
-      select n.id, t.nome as conta, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
+      select n.id, n.conexao_versao as versao, t.nome as conta, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
         coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento
       from notas n join (select * from empresas) e on e.id = n.empresa_id
         join (select * from tenants) t on t.id = n.tenant_id
@@ -20,7 +20,7 @@ export async function presentTodas(ctx: Ctx, notas: readonly NotaRow[]): Promise
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return notas.map((nota, index) => {
-    const { conta, razaoSocial, cpfCnpj, documento } = byId.get(nota.id)!
+    const { conta, razaoSocial, cpfCnpj, documento, versao } = byId.get(nota.id)!
     return {
       ...presented[index]!,
       conta: { id: nota.tenantId, nome: conta },
@@ -30,6 +30,7 @@ export async function presentTodas(ctx: Ctx, notas: readonly NotaRow[]): Promise
       valorServico: reais(nota.valorServico),
       competencia: nota.competencia,
       conexao: nota.conexao,
+      conexaoVersao: versao,
     }
   })
 }
