@@ -68,7 +68,20 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/notas',
       screen(() => import('./pages/notas/Notas.tsx'), 'Notas'),
-      readLista('q', 'status', 'trilho', 'ambiente', 'tenantId', 'municipio', 'dataInicio', 'dataFim'),
+      readLista(
+        ...([
+          'q',
+          'status',
+          'trilho',
+          'ambiente',
+          'tenantId',
+          'empresaId',
+          'municipio',
+          'dataInicio',
+          'dataFim',
+        ] as const),
+        ...(['codigo', 'conexao', 'valorMin', 'valorMax'] as const),
+      ),
       { permissao: 'nota.read', titulo: 'Notas', oQue: 'ver as notas' },
     ),
     telaComBusca(

@@ -4,7 +4,7 @@ import { Botao } from '../../kit/Botao.tsx'
 import { Falha } from '../../kit/feedback/Falha.tsx'
 import { Vazio } from '../../kit/feedback/Vazio.tsx'
 import { CampoBusca } from '../../kit/list/CampoBusca.tsx'
-import { Filtro, FiltroPeriodo } from '../../kit/list/Filtro.tsx'
+import { Filtro, FiltroDeTabela, FiltroPeriodo, FiltroTexto } from '../../kit/list/Filtro.tsx'
 import { Paginacao } from '../../kit/list/Paginacao.tsx'
 import { Tabela } from '../../kit/list/Tabela.tsx'
 import { nomeDe } from '../../words/nome-da-lista.ts'
@@ -136,7 +136,10 @@ function useChange<B>(rota: Rota<B>): Change {
     void navigate({ search: (antes: object) => ({ ...antes, pagina: undefined, ...partes }), replace })
 }
 
-const camposDe = (filtro: FiltroDeLista) => (filtro.tipo === 'periodo' ? ['dataInicio', 'dataFim'] : [filtro.campo])
+function camposDe(filtro: FiltroDeLista): string[] {
+  if (filtro.tipo === 'periodo') return ['dataInicio', 'dataFim']
+  return filtro.tipo === 'escrita' ? filtro.campos.map(({ campo }) => campo) : [filtro.campo]
+}
 const chaveDe = (filtro: FiltroDeLista) => camposDe(filtro)[0]!
 
 type PilulaProps = { filtro: FiltroDeLista; busca: Textos; onChange: Change }
@@ -151,11 +154,26 @@ function Pilula({ filtro, busca, onChange }: PilulaProps): ReactNode {
       />
     )
   }
+  if (filtro.tipo === 'escrita') {
+    const campos = camposDe(filtro)
+    const valores = Object.fromEntries(campos.map((campo) => [campo, busca[campo]]))
+    return (
+      <FiltroTexto
+        nome={filtro.nome}
+        campos={filtro.campos}
+        valores={valores}
+        resumo={filtro.resumir(Object.values(valores)) || undefined}
+        onChange={onChange}
+      />
+    )
+  }
   const { campo, nome } = filtro
   const valor = busca[campo]
   const set = (novo?: string) => onChange({ [campo]: novo })
   if (filtro.tipo === 'fixo')
     return valor && <Filtro nome={nome} opcoes={[{ value: valor, label: 'sim' }]} valor={valor} onChange={set} />
+  if (filtro.tipo === 'buscada')
+    return <FiltroDeTabela nome={nome} search={filtro.search} valor={valor} onChange={set} />
   // A filter that is on must be visible, also when no option has its value.
   const falta = valor && !filtro.opcoes.some(({ value }) => value === valor)
   const opcoes = falta ? [...filtro.opcoes, { value: valor, label: filtro.ausente ?? valor }] : [...filtro.opcoes]

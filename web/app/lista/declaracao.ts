@@ -1,5 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { FiltroBuscadoProps } from '../../kit/list/FiltroBuscado.tsx'
+import type { CampoEscrito } from '../../kit/list/FiltroEscrito.tsx'
 import type { Coluna } from '../../kit/list/Tabela.tsx'
 import type { Opcao } from '../../words/opcao.ts'
 
@@ -30,6 +32,9 @@ export type FiltroDeLista =
   | { tipo: 'escolha'; campo: string; nome: string; opcoes: readonly Opcao[]; ausente?: string }
   | { tipo: 'periodo'; padrao?: string }
   | { tipo: 'fixo'; campo: string; nome: string }
+  | { tipo: 'buscada'; campo: string; nome: string; search: FiltroBuscadoProps['search'] }
+  | { tipo: 'escrita'; nome: string; campos: readonly CampoEscrito[]; resumir: Resumir }
+type Resumir = (valores: (string | undefined)[]) => string
 
 /** A choice; `ausente`: what a chosen value is called that no option has. */
 export const escolha = (
@@ -48,6 +53,20 @@ export const opcoesDe = (estados: Record<string, { rotulo: string } | string>): 
 export const periodo = (padrao?: string): FiltroDeLista => ({ tipo: 'periodo', ...(padrao && { padrao }) })
 /** A filter that only a link sets: `De uma nota só`. */
 export const fixo = (campo: string, nome: string): FiltroDeLista => ({ tipo: 'fixo', campo, nome })
+
+/** A choice from a table too long to show. */
+export const buscada = (campo: string, nome: string, search: FiltroBuscadoProps['search']): FiltroDeLista => ({
+  tipo: 'buscada',
+  campo,
+  nome,
+  search,
+})
+/** One text or two, each a parameter; `resumir`: what the pill says of them. */
+export const escrita = (
+  nome: string,
+  campos: readonly CampoEscrito[],
+  resumir: Resumir = ([valor]) => (valor && campos[0]?.escrever ? campos[0].escrever(valor) : (valor ?? '')),
+): FiltroDeLista => ({ tipo: 'escrita', nome, campos, resumir })
 
 /** What may be done with the marked rows; `porque`: why not. */
 export type AcaoEmMassa<T> = {

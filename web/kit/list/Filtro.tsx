@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { diasDoMes, mesEscrito, type Periodo } from '../../words/datas.ts'
+import type { FiltroBuscadoProps } from './FiltroBuscado.tsx'
+import type { FiltroEscritoProps } from './FiltroEscrito.tsx'
 import type { FiltroProps } from './FiltroLista.tsx'
 import { chip, Limpar, Rotulo } from './Pilula.tsx'
 
@@ -7,7 +10,11 @@ import { chip, Limpar, Rotulo } from './Pilula.tsx'
 // loading when the pointer or the focus reaches it (the notes are shown 150 ms sooner on a slow processor).
 const loadLista = () => import('./FiltroLista.tsx')
 const loadCalendario = () => import('./FiltroCalendario.tsx')
+const loadBuscado = () => import('./FiltroBuscado.tsx')
+const loadEscrito = () => import('./FiltroEscrito.tsx')
 const FiltroLista = lazy(loadLista)
+const FiltroBuscado = lazy(loadBuscado)
+const FiltroEscrito = lazy(loadEscrito)
 const FiltroCalendario = lazy(loadCalendario)
 
 /** A choice among options, as a pill. Searches when it has more than seven. */
@@ -36,6 +43,76 @@ export function Filtro(props: FiltroProps) {
         fechada
       )}
       {atual && <Limpar nome={nome} onClick={() => onChange(undefined)} />}
+    </div>
+  )
+}
+
+/** A choice from a table too long to show, as a pill; a chosen value that only a link names gets its name. */
+export function FiltroDeTabela(props: FiltroBuscadoProps) {
+  const { nome, search, valor, onChange } = props
+  const [querido, setQuerido] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['filtro', nome, 'escolhido', valor],
+    queryFn: ({ signal }) => search(valor!, signal),
+    enabled: !!valor,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const rotulo = valor && (data?.find(({ value }) => value === valor)?.label ?? 'uma só')
+  return (
+    <Pilula
+      role="combobox"
+      {...{ nome, rotulo, load: loadBuscado, querido }}
+      onOpen={() => setQuerido(true)}
+      onClear={() => onChange(undefined)}
+    >
+      <FiltroBuscado {...props} rotulo={rotulo} />
+    </Pilula>
+  )
+}
+
+/** Texts to be written, as a pill. */
+export function FiltroTexto(props: FiltroEscritoProps) {
+  const { nome, campos, resumo, onChange } = props
+  const [querido, setQuerido] = useState(false)
+  return (
+    <Pilula
+      {...{ nome, rotulo: resumo, load: loadEscrito, querido }}
+      onOpen={() => setQuerido(true)}
+      onClear={() => onChange(Object.fromEntries(campos.map(({ campo }) => [campo, undefined])))}
+    >
+      <FiltroEscrito {...props} />
+    </Pilula>
+  )
+}
+
+type PilulaProps = {
+  nome: string
+  rotulo?: string | undefined
+  role?: 'combobox'
+  load: () => Promise<unknown>
+  querido: boolean
+  onOpen: () => void
+  onClear: () => void
+  children: ReactNode
+}
+
+/** A pill that is replaced by its popup once it is pressed, and the button that clears it. */
+function Pilula({ nome, rotulo, role, load, querido, onOpen, onClear, children }: PilulaProps) {
+  const fechada = (
+    <Fechada
+      {...(role && { role })}
+      rotulo={rotulo ? `${nome}: ${rotulo}` : nome}
+      cheia={!!rotulo}
+      load={load}
+      onOpen={onOpen}
+    >
+      <Rotulo nome={nome} {...(rotulo && { valor: rotulo })} />
+    </Fechada>
+  )
+  return (
+    <div className="flex max-w-full items-center gap-1.5">
+      {querido ? <Suspense fallback={fechada}>{children}</Suspense> : fechada}
+      {rotulo && <Limpar nome={nome} onClick={onClear} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { readList, type StatusNota } from '#web/api/ops/client.ts'
-import { escolha, fixo, opcoesDe, periodo } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
-import { AMBIENTES, STATUS, TRILHOS } from '#web/words/status.ts'
-import { COLUNAS } from './colunas.tsx'
+import { STATUS } from '#web/words/status.ts'
+import { COLUNAS, OCULTAS } from './colunas.tsx'
+import { FILTROS } from './filtros.ts'
 
 const rota = getRouteApi('/dentro/notas')
 
@@ -18,20 +18,18 @@ export const Notas = () => (
       rota={rota}
       rotulo="Notas"
       busca="Número, RPS, chave, idIntegracao, requestId, CNPJ"
-      filtros={[
-        periodo('últimos 30 dias'),
-        escolha('status', 'Status', opcoesDe(STATUS)),
-        escolha('trilho', 'Trilho', opcoesDe(TRILHOS)),
-        escolha('ambiente', 'Ambiente', opcoesDe(AMBIENTES)),
-        fixo('tenantId', 'De uma conta só'),
-        fixo('municipio', 'De uma cidade só'),
-      ]}
-      consulta={({ q, status, trilho, ambiente, tenantId, municipio, dataInicio, dataFim }, fatia) =>
+      filtros={FILTROS}
+      consulta={({ status, trilho, ambiente, municipio, dataInicio, dataFim, ...busca }, fatia) =>
         readList('GET /admin/nfse', {
           consulta: {
             ...defined({
-              q,
-              tenantId,
+              q: busca.q,
+              tenantId: busca.tenantId,
+              empresaId: busca.empresaId,
+              codigo: busca.codigo,
+              conexao: busca.conexao,
+              valorMin: busca.valorMin,
+              valorMax: busca.valorMax,
               municipioIbge: municipio,
               status: umDe(status, Object.keys(STATUS) as StatusNota[]),
               trilho: umDe(trilho, ['nacional', 'municipal']),
@@ -44,9 +42,9 @@ export const Notas = () => (
         })
       }
       colunas={COLUNAS}
-      ocultas={['pedido']}
+      ocultas={OCULTAS}
       chave={({ id }) => id}
-      grade='"conta valor" "nota status"'
+      grade='"conta valor" "nota status" "motivo motivo"'
       densa
       nada={{ titulo: 'Nenhuma nota com estes filtros', dica: 'Só os últimos 30 dias são olhados: amplie o período.' }}
       vazio={<Vazio titulo="Nenhuma nota nos últimos 30 dias" />}

@@ -5,9 +5,13 @@ import { Valor } from '#web/kit/detail/Valor.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
-import { STATUS, TRILHOS } from '#web/words/status.ts'
+import { motivoDaNota } from '#web/words/motivo-da-nota.ts'
+import { STATUS } from '#web/words/status.ts'
 import { Duas } from '../partes.tsx'
 import { SelosDoOperador } from './SelosDoOperador.tsx'
+
+/** A code, as it is written. */
+const Codigo = ({ children }: { children: string }) => <span className="font-mono text-xs">{children}</span>
 
 export const COLUNAS: Coluna<NotaDeTodas>[] = [
   {
@@ -54,18 +58,32 @@ export const COLUNAS: Coluna<NotaDeTodas>[] = [
     id: 'status',
     titulo: 'Status',
     planilha: ({ status }) => STATUS[status].rotulo,
-    celula: (nota) => (
-      <span title={nota.erros[0]?.mensagem}>
-        <SelosDoOperador nota={nota} />
-      </span>
-    ),
+    celula: (nota) => <SelosDoOperador nota={nota} />,
+  },
+  {
+    id: 'motivo',
+    titulo: 'Motivo',
+    className: 'md:max-w-0 md:w-[20%]',
+    planilha: (nota) => motivoDaNota(nota)?.texto ?? '',
+    celula: (nota) => {
+      const motivo = motivoDaNota(nota)
+      return motivo && <Duas um={motivo.texto} dois={motivo.codigo && <Codigo>{motivo.codigo}</Codigo>} />
+    },
+  },
+  {
+    id: 'codigo',
+    titulo: 'Código',
+    planilha: (nota) => motivoDaNota(nota)?.codigo ?? '',
+    celula: (nota) => <Codigo>{motivoDaNota(nota)?.codigo ?? ''}</Codigo>,
   },
   {
     id: 'cidade',
     titulo: 'Cidade',
     className: 'max-md:hidden',
     planilha: ({ meta }) => meta.municipio.nome,
-    celula: ({ meta, conexao }) => <Duas um={meta.municipio.nome} dois={`${TRILHOS[meta.trilho]} · ${conexao}`} />,
+    celula: ({ meta, conexao, conexaoVersao }) => (
+      <Duas um={meta.municipio.nome} dois={`${conexao} v${conexaoVersao}`} />
+    ),
   },
   {
     id: 'quando',
@@ -82,4 +100,14 @@ export const COLUNAS: Coluna<NotaDeTodas>[] = [
     celula: ({ valorServico }) => <Valor v={valorServico} />,
   },
   { id: 'pedido', titulo: 'requestId', planilha: ({ requestId }) => requestId, celula: ({ requestId }) => requestId },
+  {
+    id: 'chave',
+    titulo: 'Chave',
+    planilha: ({ chaveAcesso }) => chaveAcesso ?? '',
+    celula: ({ chaveAcesso }) => chaveAcesso,
+  },
+  { id: 'id', titulo: 'id', planilha: ({ id }) => id, celula: ({ id }) => id },
 ]
+
+/** Columns that few people read, and the CSV has. */
+export const OCULTAS = ['codigo', 'pedido', 'chave', 'id']
