@@ -14,8 +14,8 @@ const [nome, ...args] = process.argv.slice(2)
 const medida = nome === undefined ? undefined : MEDIDAS[nome]
 if (!nome || !medida) {
   const unknown = nome && !/^(--help|-h|--ajuda)$/.test(nome)
-  if (unknown) console.error(`Não há a medida "${nome}". Há estas:\n`)
-  console.log(listOf())
+  if (unknown) console.error(`Não há a medida "${nome}".\n${listOf()}`)
+  else console.log(listOf())
   process.exit(unknown ? 2 : 0)
 }
 
@@ -77,9 +77,8 @@ function introduce(): void {
 function listOf(): string {
   const width = Math.max(...Object.keys(MEDIDAS).map((name) => name.length))
   const lines = Object.entries(MEDIDAS).map(([name, each]) => `  ${name.padEnd(width)}  ${each.frase} (${each.dura})`)
-  return ['npm run bench -- <medida> [--curto] [--base PASTA]; npm run bench -- <medida> --help', '', ...lines].join(
-    '\n',
-  )
+  const usage = 'Uso: npm run bench -- <medida> [--curto] [--base PASTA]; npm run bench -- <medida> --help'
+  return [usage, '', ...lines].join('\n')
 }
 
 function usageOf(): string {
