@@ -7,6 +7,7 @@ import { loadBancoEspera, loadBancoMemoriaMb, loadDatabaseUrl } from './config.t
 import { lockDataDir } from './data-lock.ts'
 import { type EmbeddedDatabase, ownMemoriaMb, startEmbeddedDatabase } from './db/embedded.ts'
 import { LOGINS, type LoginUrls, loginUrls, makeLogins } from './db/logins.ts'
+import { isSealed } from './db/sealed.ts'
 import { waitForAnswer } from './db/wait-for-database.ts'
 import { freePort } from './free-port.ts'
 import { restartAfterMs } from './restart-after.ts'
@@ -100,13 +101,13 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     if (given.DATABASE_URL) await waitForAnswer(loadDatabaseUrl(given), { esperaSegundos: loadBancoEspera(given), say })
     else database = await startEmbeddedDatabase(dataDir, { say, memoriaMb })
     env = {
-      CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
       PORT: '3000',
       ...definedOf(given),
       ...(database ? { DATA_DIR: dataDir, DATABASE_URL: database.url, PASTA_DO_BANCO: dataDir } : {}),
     }
     if (env.PORT === '0') env.PORT = String(await freePort()) // every role needs the address of the API
     await migrate(env.DATABASE_URL as string)
+    env.CHAVE_MESTRA ??= await ownMasterKey(dataDir, env.DATABASE_URL as string)
     Object.assign(env, await openLogins(env))
     if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
     const [ready] = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)])
@@ -193,33 +194,42 @@ function envOf(role: Role, env: Record<string, string>): Record<string, string> 
   return { ...rest, DATABASE_URL, DATABASE_URL_INQUILINO: DATABASE_URL_INQUILINO! }
 }
 
-/** The master key of the embedded default, kept beside the data. */
-function ownMasterKey(dataDir: string): string {
+/** The master key of the embedded default, kept beside the data. One is made only where it has nothing to open. */
+async function ownMasterKey(dataDir: string, databaseUrl: string): Promise<string> {
   const path = join(dataDir, 'chave-mestra')
-  if (!existsSync(path)) writePrivate(path, `local:${randomBytes(32).toString('base64')}\n`)
+  if (!existsSync(path)) {
+    if (await isSealed(databaseUrl))
+      throw new StartError(
+        `CHAVE_MESTRA: há dados selados neste banco, e a chave deles não está nos ajustes nem em ${path}. Restaure a original, guardada com a cópia de segurança.`,
+      )
+    writePrivate(path, `local:${randomBytes(32).toString('base64')}\n`)
+  }
   return readFileSync(path, 'utf8').trim()
 }
 
 /**
- * The first line of the child that matches; every other line is passed on. Fails when the child ends before it, with
- * the child's error, or else its last line.
+ * The first line of the child that matches; every other line is passed on. What the child says on stderr is kept until
+ * then: when the child ends before it, the failure holds those lines, and they are printed once.
  */
 function lineMatching(child: ChildProcess, pattern: RegExp, role: Role, say: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    let last = ''
-    let error = ''
-    const watch = (stream: NodeJS.ReadableStream | null) => {
-      if (!stream) return
-      createInterface({ input: stream }).on('line', (line) => {
-        last = line
-        if (/^\w*Error\b/.test(line)) error = line
-        if (pattern.test(line)) resolve(line)
-        else say(line)
-      })
-    }
-    watch(child.stdout)
-    watch(child.stderr)
-    child.once('close', (code) => reject(new StartError(`${role} não iniciou (${code}): ${(error || last).trim()}`)))
+    let ready = false
+    const kept: string[] = []
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (!pattern.test(line)) return say(line)
+      ready = true
+      for (const each of kept.splice(0)) say(each)
+      resolve(line)
+    })
+    createInterface({ input: child.stderr! }).on('line', (line) => {
+      if (ready) say(line)
+      else kept.push(line)
+    })
+    child.once('close', (code, signal) =>
+      reject(
+        new StartError([`${role} não iniciou (${signal ?? code})`, ...kept].join(kept.length > 1 ? '\n  ' : ': ')),
+      ),
+    )
   })
 }
 

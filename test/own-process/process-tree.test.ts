@@ -78,9 +78,21 @@ test('another CHAVE_MESTRA than the one that sealed the data is refused at the s
     assert.equal(await refused.exit, 1)
     const words = refused.said.join('\n')
     assert.ok(words.includes('CHAVE_MESTRA') && words.includes(reason), words)
+    assert.equal(words.split(reason).length, 2, `the reason is printed once: ${words}`)
     assert.ok(!words.includes(OTHER), 'no key is printed')
     assertNoStack(refused)
   }
+})
+
+test('a start without the key that sealed the data is refused, and makes no other key', async () => {
+  const [path, key] = [join(dir, 'chave-mestra'), ownKey()]
+  rmSync(path)
+  const refused = run('node src/main.ts', { DATA_DIR: dir, PORT: '0' })
+  assert.equal(await refused.exit, 1)
+  assert.match(refused.said.join('\n'), /CHAVE_MESTRA: há dados selados neste banco/)
+  assertNoStack(refused)
+  assert.ok(!existsSync(path))
+  writeFileSync(path, `${key}\n`, { mode: 0o600 })
 })
 const OTHER = Buffer.alloc(32, 7).toString('base64')
 const ownKey = () => readFileSync(join(dir, 'chave-mestra'), 'utf8').trim()
