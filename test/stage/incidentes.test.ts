@@ -5,11 +5,14 @@ import { after, before, beforeEach, test } from 'node:test'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { feedIncidentes } from '#features/incidentes/feed.ts'
 import { lastChangeOf } from '#features/incidentes/incidente-row.ts'
+import { watchOperation } from '#features/live-updates/watch-operation.ts'
 import type { Incidente } from '#formas/operacao/incidente.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { codigo, openPortal, type Portal } from '../support/portal.ts'
+import { until } from '../support/until.ts'
+import { contextOf } from '../support/webhooks.ts'
 
 const SENHA = 'uma frase bem comprida'
 const CIDADES = { limeira: '3526902', sorocaba: '3552205', campinas: '3509502' }
@@ -230,6 +233,56 @@ test('nothing of homologação is critical, and it comes after producao', async 
   assert.equal((await open('?tipo=notas_em_duvida')).length, 1)
 })
 
+test('a city that only probes find silent is out until one is answered', async () => {
+  const alvo = CIDADES.campinas
+  await sql(
+    `insert into sonda_alvos (alvo, ambiente, proxima_em, em, respondeu, desde)
+     values ($1, 'producao', now(), now(), false, now() - interval '20 minutes')`,
+    [alvo],
+  )
+  await sql(
+    `insert into alertas (id, tipo, chave) values (gen_random_uuid(), 'municipio_inacessivel', $1 || ':producao')`,
+    [alvo],
+  )
+  const [found] = await fed()
+  assert.deepEqual([found?.titulo, found?.gravidade, found?.quantas], ['Campinas não responde', 'atencao', 0])
+  assert.ok(Date.parse(String(found?.desde)) < Date.now() - 19 * MINUTE_MS)
+  // The breaker finds it too: the same cause.
+  await breaker('nota.issue:campinas:producao')
+  assert.deepEqual(
+    (await fed()).map(({ id }) => id),
+    [found?.id],
+  )
+  await sql('delete from disjuntores')
+  await sql('update sonda_alvos set respondeu = true, desde = now()')
+  assert.deepEqual(await fed(), [])
+  await sql('delete from sonda_alvos')
+})
+
+test('the notes that wait for the certificate of a company are one cause with it', async () => {
+  await plantNotas(3, 1, 'producao', [['limeira', CIDADES.limeira]])
+  await sql(
+    `insert into jobs (fila, chave, tenant_id, grupo, estado, ultimo_erro, executar_em)
+     select 'nota.issue', id, tenant_id, 'limeira:producao', 'bloqueado', 'empresa sem certificado ativo', now() + interval '1 hour'
+     from notas`,
+  )
+  const tipos = async () => (await fed()).map(({ tipo, quantas, valor }) => [tipo, quantas, valor])
+  assert.deepEqual(await tipos(), [['notas_bloqueadas', 3, 30]])
+  await sql(
+    `insert into certificados (id, tenant_id, empresa_id, titular, emissor, numero_serie, valido_de, valido_ate,
+       impressao_digital, autoassinado, certificado_pem, status)
+     select distinct on (empresa_id) gen_random_uuid(), tenant_id, empresa_id, 't', 'e', '1', now() - interval '1 year',
+       now() - interval '1 hour', 'i', false, 'p', 'ativo' from notas`,
+  )
+  assert.deepEqual(await tipos(), [['certificado', 3, 30]])
+  const [{ titulo, atos, gravidade } = { titulo: '', atos: [], gravidade: '' }] = await open()
+  assert.deepEqual(
+    [titulo, gravidade, atos[0]?.ato],
+    ['Venceu o certificado de Empresa', 'critica', 'pedir_certificado'],
+  )
+  await sql('delete from certificados')
+})
+
 test('payments that do not match are one cause for each kind, with their money', async () => {
   for (const [tipo, detalhe] of [
     ['cobranca_divergente', { devidoCentavos: 10_000, pagoCentavos: 9_000 }],
@@ -316,4 +369,30 @@ test('open pages learn once of each change that a person sees, and of no reading
   assert.ok(ended > counted)
   await fed()
   assert.equal(await changed(), ended)
+})
+
+test('the stream of the back-office names an incident once for each change', async () => {
+  const [sessao] = await sql<{ id: string; usuario_id: string }>(
+    'select s.id, s.usuario_id from admin_sessoes s join admin_usuarios u on u.id = s.usuario_id where u.nome = $1 limit 1',
+    ['operador'],
+  )
+  const { id: sessaoId, usuario_id: usuarioId } = sessao!
+  const { app } = portal
+  const actor = { kind: 'admin' as const, usuarioId, sessaoId, papel: 'operador' as const }
+  const stream = watchOperation({ ...contextOf(app, '', actor), db: app.sistema })
+  let text = ''
+  stream.on('data', (chunk) => {
+    text += chunk
+  })
+  const named = () =>
+    [...text.matchAll(/"recursos":(\[[^\]]*\])/g)].map(([, recursos]) => JSON.parse(recursos!) as string[])
+  await until('the stream is ready', async () => text.includes('event: pronto'))
+  await breaker('nota.issue:limeira:producao')
+  await fed()
+  await until('the new row is named', async () => named().length === 1)
+  await fed()
+  await sql(`insert into alertas (id, tipo, chave) values (gen_random_uuid(), 'item_separado', 'x')`)
+  await until('an alert is named', async () => named().length === 2)
+  assert.deepEqual(named(), [['incidente'], ['alerta']])
+  stream.destroy()
 })

@@ -53,10 +53,10 @@ const isOut =
 
 function join(disjuntores: readonly Disjuntor[], sondas: readonly Sonda[], cidades: Cidades): Fora[] {
   const found = new Map<string, Fora>()
-  const add = (lugar: Lugar, desde: Date, proximaEm: Date | null) => {
+  const add = (lugar: Lugar, desde: Date, proximaEm: Date | null, grupos: readonly string[] = [lugar.grupo]) => {
     const chave = `${lugar.raiz}:${lugar.ambiente}`
     const known = found.get(chave) ?? { lugar, grupos: new Set(), desde, proximaEm }
-    known.grupos.add(lugar.grupo)
+    for (const grupo of grupos) known.grupos.add(grupo)
     if (desde < known.desde) known.desde = desde
     if (proximaEm && (!known.proximaEm || proximaEm < known.proximaEm)) known.proximaEm = proximaEm
     found.set(chave, known)
@@ -64,9 +64,11 @@ function join(disjuntores: readonly Disjuntor[], sondas: readonly Sonda[], cidad
   for (const { grupo, desde, abertoAte } of disjuntores) add(cidades.of(grupo), desde, abertoAte)
   for (const { alvo, ambiente, desde } of sondas) {
     const lugar = /^\d{7}$/.test(alvo) ? cidades.ofMunicipio(alvo, ambiente) : cidades.of(`${alvo}:${ambiente}`)
-    // Of several cities behind one connection, those that a probe finds silent alone are causes of their own.
-    const shared = lugar.municipio && lugar.raiz !== lugar.municipio && !found.has(`${lugar.raiz}:${ambiente}`)
-    add(shared ? { ...lugar, raiz: lugar.municipio! } : lugar, desde, null)
+    // Of several cities behind one connection, one that a probe finds silent alone is a cause of its own: what waits for the
+    // connection is not known to wait for it.
+    const alone = lugar.municipio && lugar.raiz !== lugar.municipio && !found.has(`${lugar.raiz}:${ambiente}`)
+    if (alone) add({ ...lugar, raiz: lugar.municipio! }, desde, null, [])
+    else add(lugar, desde, null)
   }
   return [...found.values()]
 }
@@ -121,7 +123,7 @@ function causaOf(
 
 const selectDisjuntores = (db: Db): Promise<Disjuntor[]> =>
   db.query<Disjuntor>(sql`
-    select split_part(chave, ':', 1) as fila, substr(chave, strpos(chave, ':') + 1) as grupo, aberto_ate as "abertoAte",
+    select split_part(chave, ':', 1) as fila, substr(chave, strpos(chave, ':') + 1) as grupo, case when aberto_ate > now() then aberto_ate end as "abertoAte",
       coalesce(aberto_ate > now(), false) as freado, coalesce(falhando_desde, atualizado_em) as desde
     from disjuntores where estado <> 'fechado' order by chave`)
 
