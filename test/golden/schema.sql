@@ -1092,6 +1092,7 @@ table disjuntores
   aberturas integer not null default 0
   limite real not null default 2
   atualizado_em timestamp with time zone not null default now()
+  falhando_desde timestamp with time zone
   constraint disjuntores_estado_check CHECK ((estado = ANY (ARRAY['fechado'::text, 'aberto'::text, 'meio_aberto'::text])))
   constraint disjuntores_limite_check CHECK ((limite >= (1)::double precision))
   constraint disjuntores_pkey PRIMARY KEY (chave)
@@ -1572,6 +1573,63 @@ table importacoes
   policy sistema to nfse_sistema using (true) with check (true)
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
+
+table incidente_anotacoes
+  id uuid not null
+  incidente_id uuid not null
+  por uuid not null
+  em timestamp with time zone not null
+  texto text not null
+  constraint incidente_anotacoes_incidente_id_fkey FOREIGN KEY (incidente_id) REFERENCES incidentes(id) ON DELETE CASCADE
+  constraint incidente_anotacoes_por_fkey FOREIGN KEY (por) REFERENCES admin_usuarios(id)
+  constraint incidente_anotacoes_pkey PRIMARY KEY (id)
+  index incidente_anotacoes_incidente USING btree (incidente_id, em)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table incidente_leitura
+  unica boolean not null default true
+  lida_em timestamp with time zone not null
+  constraint incidente_leitura_unica_check CHECK (unica)
+  constraint incidente_leitura_pkey PRIMARY KEY (unica)
+  row level security off
+  grant select, update to nfse_sistema
+
+table incidentes
+  id uuid not null
+  chave text not null
+  tipo text not null
+  ambiente text
+  gravidade text not null
+  titulo text not null
+  texto text not null
+  proxima_em timestamp with time zone
+  unidade text not null
+  quantas integer not null
+  contas integer not null
+  ao_menos boolean not null default false
+  quais uuid[] not null default '{}'::uuid[]
+  centavos bigint
+  alvo jsonb not null default '{}'::jsonb
+  operacoes text[] not null default '{}'::text[]
+  ultima_hora jsonb
+  aberto_em timestamp with time zone not null
+  visto_em timestamp with time zone not null
+  mudou_em timestamp with time zone not null
+  encerrado_em timestamp with time zone
+  assumido_por uuid
+  assumido_em timestamp with time zone
+  constraint incidentes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint incidentes_check CHECK (((assumido_por IS NULL) = (assumido_em IS NULL)))
+  constraint incidentes_gravidade_check CHECK ((gravidade = ANY (ARRAY['critica'::text, 'atencao'::text, 'informacao'::text])))
+  constraint incidentes_assumido_por_fkey FOREIGN KEY (assumido_por) REFERENCES admin_usuarios(id)
+  constraint incidentes_pkey PRIMARY KEY (id)
+  index incidentes_da_chave USING btree (chave, encerrado_em DESC)
+  index incidentes_encerrados USING btree (encerrado_em DESC, id) WHERE (encerrado_em IS NOT NULL)
+  index incidentes_mudados USING btree (mudou_em DESC)
+  index incidentes_um_aberto UNIQUE USING btree (chave) WHERE (encerrado_em IS NULL)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
 
 table indice_leituras
   indice text not null
