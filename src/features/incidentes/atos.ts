@@ -8,7 +8,7 @@ import type { IncidenteRow } from './incidente-row.ts'
 
 type Ato = Incidente['atos'][number]
 /** The connections whose issue operators paused. */
-export type Pausados = ReadonlySet<string>
+type Pausados = ReadonlySet<string>
 
 export const readPausados = async (app: App): Promise<Pausados> =>
   new Set((await readAjustes(app))['emissao.pausarConexoes'])

@@ -11,19 +11,22 @@ import { findIncidente } from './list-incidentes.ts'
  * The caller looks after an incident from now on, in the place of the person who did before; again it changes nothing.
  * Throws NAO_ENCONTRADO, and ESTADO_INVALIDO for one that ended.
  */
-export const takeIncidente = (ctx: Ctx, id: string): Promise<IncidenteInteiro> =>
-  withIncidente(ctx, id, async (tx, { de, por }) => {
+export async function takeIncidente(ctx: Ctx, id: string): Promise<IncidenteInteiro> {
+  allow(ctx, 'admin.incidente.write')
+  return withIncidente(ctx, id, async (tx, { de, por }) => {
     if (de?.id === por) return
     await tx.query(sql`update incidentes set assumido_por = ${por}, assumido_em = ${ctx.now()} where id = ${id}`)
     await audit(tx, ctx, {
       ...{ acao: 'incidente.take', recurso: 'incidente', recursoId: id },
-      detalhe: { de: de?.nome ?? null, para: (await nameOf(tx, por)) ?? null },
+      detalhe: { de: de?.nome ?? null, para: await nameOf(tx, por) },
     })
   })
+}
 
-/** Nobody looks after an incident any more, whoever did; one that nobody does stays so. Throws as `takeIncidente`. */
-export const releaseIncidente = (ctx: Ctx, id: string): Promise<IncidenteInteiro> =>
-  withIncidente(ctx, id, async (tx, { de }) => {
+/** Nobody looks after an incident any more; one that nobody looked after stays so. Throws as `takeIncidente`. */
+export async function releaseIncidente(ctx: Ctx, id: string): Promise<IncidenteInteiro> {
+  allow(ctx, 'admin.incidente.write')
+  return withIncidente(ctx, id, async (tx, { de }) => {
     if (!de) return
     await tx.query(sql`update incidentes set assumido_por = null, assumido_em = null where id = ${id}`)
     await audit(tx, ctx, {
@@ -31,13 +34,15 @@ export const releaseIncidente = (ctx: Ctx, id: string): Promise<IncidenteInteiro
       detalhe: { de: de.nome, para: null },
     })
   })
+}
 
 /**
  * Writes a note about an incident, also about one that ended; the text that the same person wrote last is not written again.
  * Throws NAO_ENCONTRADO.
  */
-export const noteIncidente = (ctx: Ctx, id: string, texto: string): Promise<IncidenteInteiro> =>
-  withIncidente(
+export async function noteIncidente(ctx: Ctx, id: string, texto: string): Promise<IncidenteInteiro> {
+  allow(ctx, 'admin.incidente.write')
+  return withIncidente(
     ctx,
     id,
     async (tx, { por }) => {
@@ -56,18 +61,18 @@ export const noteIncidente = (ctx: Ctx, id: string, texto: string): Promise<Inci
     },
     { alsoEnded: true },
   )
+}
 
 type Quem = { id: string; nome: string }
 type Row = { encerrado: boolean; de: Quem | null }
 
-/** Runs an act on the locked row: `de` looks after it so far, `por` is the caller. */
+/** Runs an act on the locked row: `de` looks after it so far, `por` is the caller, whose permission was checked. */
 async function withIncidente(
   ctx: Ctx,
   id: string,
   act: (tx: Db, who: { de: Quem | null; por: string }) => Promise<void>,
   { alsoEnded = false } = {},
 ): Promise<IncidenteInteiro> {
-  allow(ctx, 'admin.incidente.write')
   const { actor } = ctx
   if (actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', `${actor.kind} cares for no incident`)
   return ctx.app.sistema.transaction(async (tx) => {

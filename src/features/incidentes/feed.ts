@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
-import type { Causa } from './causa.ts'
-import { readCausas } from './read-causas.ts'
+import type { Causa } from './causas/causa.ts'
+import { readCausas } from './causas/read-causas.ts'
 
 const EVERY_MS = 5_000
 const EVERY_MS_MIN = 250

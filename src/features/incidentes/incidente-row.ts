@@ -1,10 +1,9 @@
-import { type Centavos, reais } from '#domain/money.ts'
+import { GRAVIDADES } from '#domain/alertas.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { ComDatas } from '#formas/comum.ts'
 import type { Incidente } from '#formas/operacao/incidente.ts'
-import type { Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import { atosOf, type Pausados, readPausados } from './atos.ts'
-import type { AlvoDeIncidente } from './causa.ts'
+import type { AlvoDeIncidente } from './causas/causa.ts'
 
 export type IncidenteRow = Omit<ComDatas<Incidente>, 'valor' | 'atos' | 'alvo'> & {
   centavos: Centavos | null
@@ -28,17 +27,8 @@ export const selectIncidentes = (db: Db, which: Sql): Promise<IncidenteRow[]> =>
 
 /** Producao first; then the gravest, the most money, the most documents, the longest. */
 export const BY_NEED = sql`(i.ambiente = 'homologacao') is true,
-  array_position(array['critica', 'atencao', 'informacao'], i.gravidade), i.centavos desc nulls last, i.quantas desc,
+  array_position(${[...GRAVIDADES]}::text[], i.gravidade), i.centavos desc nulls last, i.quantas desc,
   i.aberto_em, i.id`
-
-/** Rows as the API answers them, with what the caller can do. */
-export async function presentIncidentes(ctx: Ctx, rows: readonly IncidenteRow[]): Promise<Incidente[]> {
-  const pausados: Pausados = await readPausados(ctx.app)
-  return rows.map((row) => {
-    const { centavos, operacoes: _, ...rest } = row
-    return { ...rest, valor: centavos === null ? null : reais(centavos), atos: atosOf(ctx, row, pausados) }
-  })
-}
 
 /** When the causes were last read; null before the first time. */
 export async function readAt(db: Db): Promise<Date | null> {

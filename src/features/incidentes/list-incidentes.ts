@@ -2,7 +2,8 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { FiltroDeIncidentes, Incidente, IncidenteInteiro } from '#formas/operacao/incidente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
-import { BY_NEED, presentIncidentes, readAt, selectIncidentes } from './incidente-row.ts'
+import { BY_NEED, readAt, selectIncidentes } from './incidente-row.ts'
+import { presentIncidentes } from './present-incidente.ts'
 
 /** The highest total that is counted exactly. */
 const COUNTED_MAX = 10_000

@@ -1,4 +1,4 @@
-import type { AlvoDeIncidente } from '#features/incidentes/causa.ts'
+import type { AlvoDeIncidente } from '#features/incidentes/causas/causa.ts'
 import { BY_NEED, type IncidenteRow, readAt, selectIncidentes } from '#features/incidentes/incidente-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { ComDatas } from '#formas/comum.ts'

@@ -82,7 +82,7 @@ export const IncidenteInteiro = Forma('IncidenteInteiro', {
   anotado: Type.Array(
     Type.Object({
       id: Type.String({ format: 'uuid', description: 'O id da anotação.' }),
-      por: Pessoa,
+      por: { ...Pessoa, description: 'Quem anotou.' },
       em: Momento,
       texto: Type.String({ description: 'O que se escreveu.' }),
     }),
@@ -92,7 +92,7 @@ export const IncidenteInteiro = Forma('IncidenteInteiro', {
     Type.Object({
       acao: Type.String({ description: 'O ato, pelo nome da auditoria.', examples: ['incidente.take'] }),
       em: Momento,
-      por: OuNulo(Pessoa),
+      por: OuNulo({ ...Pessoa, description: 'Quem fez; nulo quando não é mais da operação.' }),
       motivo: OuNulo(Type.String({ description: 'O motivo que se deu.' })),
     }),
     { description: 'Os atos sobre ele, da auditoria, o mais antigo antes; os 100 últimos.' },

@@ -17,6 +17,8 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'alertas.id': 'O id do alerta.',
   'alertas.tipo': 'Só os desta espécie.',
   'alertas.gravidade': 'Só os desta gravidade.',
+  'incidentes.id': 'O id do incidente.',
+  'incidentes.tipo': 'Só os desta espécie.',
   'separados.id': 'O id da linha separada.',
   'separados.obra': 'Só as deste trabalho.',
   'separados.situacao': 'Só as nesta situação; sem ela, as que esperam.',

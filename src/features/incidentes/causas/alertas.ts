@@ -4,8 +4,8 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { alvoOf, REGRAS } from '#features/alertas/regras.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos } from './lidos.ts'
 import { type PorConta, sumUp } from './notas-paradas.ts'
 
 /** Alerts whose facts are causes of other readers. */
@@ -161,6 +161,6 @@ const selectRows = (db: Db): Promise<Row[]> =>
         (a.detalhe ->> 'pagoCentavos')::bigint, (a.detalhe ->> 'valorCentavos')::bigint, c.valor, f.total, n.valor_servico)), 0)::bigint as centavos,
       (select count(*) from a) >= ${LIDOS_MAX} as cheia
     from a left join notas n on n.tenant_id = a.tenant_id and n.id = a.nota_id
-      left join faturas f on f.id = a.fatura_id
-      left join cobrancas c on a.tipo = 'cobranca_recusada' and c.id::text = a.chave
+      left join (select * from faturas) f on f.id = a.fatura_id
+      left join (select * from cobrancas) c on a.tipo = 'cobranca_recusada' and c.id::text = a.chave
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`)

@@ -3,8 +3,8 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { type Chamado, ditoDaHora, isFora, readChamados } from '#features/dependencias/chamadas.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos } from './lidos.ts'
 
 type Credencial = { id: string; ambiente: Ambiente }
 type Espera = { credencialId: string; quantas: number; contas: number; quais: string[]; centavos: number }

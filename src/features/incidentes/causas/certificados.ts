@@ -1,8 +1,8 @@
 import { contadas, inicioMaiusculo } from '#domain/incidentes.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos, Lugar } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos, Lugar } from './lidos.ts'
 import { type PorConta, sumUp } from './notas-paradas.ts'
 
 const DAY_MS = 86_400_000

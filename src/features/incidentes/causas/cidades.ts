@@ -4,8 +4,8 @@ import { CATALOGO } from '#features/filas/catalog.ts'
 import type { GrupoAberto } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Cidades, Lidos, Lugar } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Cidades, Lidos, Lugar } from './lidos.ts'
 import { ESPERAM, LIDAS_MAX, sumUp, waitingNotes } from './notas-paradas.ts'
 
 type Disjuntor = { fila: Fila; grupo: string; abertoAte: Date | null; freado: boolean; desde: Date }

@@ -1,8 +1,8 @@
 import { contadas } from '#domain/incidentes.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos, Lugar } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos, Lugar } from './lidos.ts'
 import { LIDAS_MAX, type PorConta, sumUp } from './notas-paradas.ts'
 
 /** A note in doubt for this long is grave, unless its city is silent: then the city is the cause. */

@@ -5,8 +5,8 @@ import { CATALOGO } from '#features/filas/catalog.ts'
 import { failedByFila } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos } from './lidos.ts'
 
 const LATE_MS = 300_000
 

@@ -4,8 +4,8 @@ import { groupsPausedBy } from '#features/cidades/reach/paused-groups.ts'
 import type { GrupoAberto } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Cidades, Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Cidades, Lidos } from './lidos.ts'
 import { LIDAS_MAX, sumUp, waitingNotes } from './notas-paradas.ts'
 
 const FREIOS = ['emissao.pausarTrilhos', 'emissao.pausarPadroes', 'emissao.pausarConexoes'] as const

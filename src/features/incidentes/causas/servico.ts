@@ -7,8 +7,8 @@ import { countSeparados } from '#features/separados/select-separados.ts'
 import type { ComDatas } from '#formas/comum.ts'
 import type { Confirmacao } from '#formas/operacao/fila.ts'
 import type { App } from '#platform/app.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos } from './lidos.ts'
 
 const NOBODY = {
   ...{ ambiente: null, proximaEm: null, unidade: 'tarefas', quantas: 0, contas: 0, quais: [], centavos: null },

@@ -6,8 +6,8 @@ import { ditoDoDisco, LIVRE_MIN, RELOGIO_MAX_S, readDisco, readPostgres } from '
 import { findDeposito } from '#features/nfse/documentos/deposito.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos } from './lidos.ts'
 
 /** What no account is named for. */
 const DO_SERVICO = { ambiente: null, contas: 0, quais: [], aoMenos: false, centavos: null, alvo: {} } as const

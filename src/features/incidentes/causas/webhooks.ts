@@ -5,8 +5,8 @@ import { type Chamado, ditoDaHora, isFora, readChamados } from '#features/depend
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { forEachAtOnce } from '#platform/for-each.ts'
-import type { Causa } from '../causa.ts'
-import type { Lidos } from '../lidos.ts'
+import type { Causa } from './causa.ts'
+import type { Lidos } from './lidos.ts'
 
 type Endpoint = {
   id: string

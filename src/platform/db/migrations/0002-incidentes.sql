@@ -3,7 +3,7 @@
 
 create table incidentes (
   id uuid primary key,
-  -- of the cause (src/features/incidentes/causa.ts): the same cause found again within ten minutes opens the same row
+  -- of the cause (src/features/incidentes/causas/causa.ts): the same cause found again within ten minutes opens the same row
   chave text not null,
   tipo text not null,
   -- null: of no city, as the bank or the disk
