@@ -3873,6 +3873,7 @@ export type IncidenteInteiro = {
   anotado: Array<{
     /** O id da anotação. */
     id: string
+    /** Quem anotou. */
     por: {
       /** O id. */
       id: string
@@ -3890,6 +3891,7 @@ export type IncidenteInteiro = {
     acao: string
     /** ISO 8601 com fuso. */
     em: string
+    /** Quem fez; nulo quando não é mais da operação. */
     por: {
       /** O id. */
       id: string

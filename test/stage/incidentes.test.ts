@@ -148,7 +148,7 @@ async function breaker(chave: string, { aberto = '1 minute', falhando = '16 minu
 const waiting = (fila: string, conexao: string, estado = 'aguardando') =>
   sql(
     `insert into jobs (fila, chave, tenant_id, grupo, estado, ultimo_erro, executar_em, lease_ate)
-     select $1, id, tenant_id, conexao || ':' || ambiente, $3, 'HTTP 503', now() + interval '1 minute',
+     select $1, id, tenant_id, conexao || ':' || ambiente, $3, 'HTTP 503', now() - interval '20 minutes',
        case when $3 = 'executando' then now() + interval '1 hour' end from notas where conexao = $2`,
     [fila, conexao, estado],
   )
@@ -181,7 +181,13 @@ test('a city that does not answer is one row with its first failure, through eve
 
   // Between the brake and the probe, and while the probe is under way.
   await sql(`update disjuntores set aberto_ate = now() - interval '1 second'`)
-  const [between] = fora(await fed())
+  const all = await fed()
+  assert.deepEqual(
+    all.map(({ tipo }) => tipo),
+    ['municipio_fora'],
+    'its queue is not late besides',
+  )
+  const [between] = fora(all)
   assert.deepEqual([between?.id, between?.desde], [first.id, first.desde])
   await sql(`update jobs set estado = 'executando', lease_ate = now() + interval '1 hour'`)
   assert.equal(fora(await fed())[0]?.quantas, 6)

@@ -1,14 +1,13 @@
 import type { Fila } from '#domain/filas.ts'
 import { erroEmPalavras } from '#domain/incidentes.ts'
-import { CATALOGO } from '#features/filas/catalog.ts'
 import type { GrupoAberto } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Causa } from './causa.ts'
+import type { Disjuntor } from './disjuntores.ts'
 import type { Cidades, Lidos, Lugar } from './lidos.ts'
 import { ESPERAM, LIDAS_MAX, sumUp, waitingNotes } from './notas-paradas.ts'
 
-type Disjuntor = { fila: Fila; grupo: string; abertoAte: Date | null; freado: boolean; desde: Date }
 type Sonda = { alvo: string; ambiente: 'producao' | 'homologacao'; desde: Date }
 /** What is known of one system that does not answer. */
 type Fora = { lugar: Lugar; grupos: Set<string>; desde: Date; proximaEm: Date | null }
@@ -19,12 +18,12 @@ type Fora = { lugar: Lugar; grupos: Set<string>; desde: Date; proximaEm: Date | 
  */
 export async function readCidades(app: App, lidos: Lidos): Promise<Causa[]> {
   const [disjuntores, sondas, grupos, cidades] = await Promise.all([
-    selectDisjuntores(app.sistema),
+    lidos.disjuntores(),
     selectSondas(app.sistema),
     lidos.grupos(),
     lidos.cidades(),
   ])
-  const fora = join(disjuntores.filter(isOut(grupos)), sondas, cidades)
+  const fora = join(disjuntores, sondas, cidades)
   const rows = Map.groupBy(
     await waitingNotes(
       app.sistema,
@@ -37,19 +36,6 @@ export async function readCidades(app: App, lidos: Lidos): Promise<Causa[]> {
     return causaOf(each, waitingIn(grupos, each.grupos), paradas)
   })
 }
-
-/**
- * A breaker whose brake has ended stays out while jobs wait for its probe; with none it says nothing of now, since nobody
- * will ask.
- */
-const isOut =
-  (grupos: readonly GrupoAberto[]) =>
-  ({ fila, grupo, freado }: Disjuntor): boolean =>
-    CATALOGO[fila]?.cidade &&
-    (freado ||
-      grupos.some(
-        (each) => each.fila === fila && each.grupo === grupo && each.prontas + each.agendadas + each.executando > 0,
-      ))
 
 function join(disjuntores: readonly Disjuntor[], sondas: readonly Sonda[], cidades: Cidades): Fora[] {
   const found = new Map<string, Fora>()
@@ -120,12 +106,6 @@ function causaOf(
     ultimaHora: null,
   }
 }
-
-const selectDisjuntores = (db: Db): Promise<Disjuntor[]> =>
-  db.query<Disjuntor>(sql`
-    select split_part(chave, ':', 1) as fila, substr(chave, strpos(chave, ':') + 1) as grupo, case when aberto_ate > now() then aberto_ate end as "abertoAte",
-      coalesce(aberto_ate > now(), false) as freado, coalesce(falhando_desde, atualizado_em) as desde
-    from disjuntores where estado <> 'fechado' order by chave`)
 
 /** Cities that probe after probe finds silent; the alert outlasts the first answers, the cause does not. */
 const selectSondas = (db: Db): Promise<Sonda[]> =>

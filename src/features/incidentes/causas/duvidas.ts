@@ -16,12 +16,12 @@ type Row = PorConta & { grupo: string; classe: Classe; desde: Date; exemplo: str
 
 /** Notes whose outcome is unknown, one cause for each city and ambiente, and those that the city has with other contents. */
 export async function readDuvidas(app: App, lidos: Lidos): Promise<Causa[]> {
-  const [grupos, cidades] = await Promise.all([lidos.grupos(), lidos.cidades()])
+  const [grupos, cidades, disjuntores] = await Promise.all([lidos.grupos(), lidos.cidades(), lidos.disjuntores()])
   const asked = grupos.filter(({ fila }) => fila === 'nota.consult').map(({ grupo }) => grupo)
   const rows = await selectRows(app.sistema, asked)
   return [...Map.groupBy(rows, ({ grupo }) => grupo)].flatMap(([grupo, each]) => {
     const lugar = cidades.of(grupo)
-    const freado = grupos.some((one) => one.grupo === grupo && one.retido)
+    const freado = disjuntores.some((one) => one.grupo === grupo)
     const of = (classe: Classe) => each.filter((row) => row.classe === classe)
     const [conflito, decisao, pergunta] = [of('conflito'), of('decisao'), of('pergunta')]
     return [

@@ -18,8 +18,9 @@ type Pausa = { nome: Fila; motivo: string | null; desde: Date }
  */
 export async function readFilas(app: App, lidos: Lidos): Promise<Causa[]> {
   const db = app.sistema
-  const [grupos, falhas, pausas, freados] = await Promise.all([
+  const [grupos, disjuntores, falhas, pausas, freados] = await Promise.all([
     lidos.grupos(),
+    lidos.disjuntores(),
     failedByFila(db, FILAS),
     db.query<Pausa>(sql`select nome, motivo, atualizada_em as desde from filas where estado = 'pausada'`),
     pausedGroups(app),
@@ -29,7 +30,11 @@ export async function readFilas(app: App, lidos: Lidos): Promise<Causa[]> {
     const own = grupos.filter((each) => each.fila === fila)
     const pausa = pausas.find(({ nome }) => nome === fila)
     const waiting = own.reduce((sum, { prontas, agendadas }) => sum + prontas + agendadas, 0)
-    const free = own.filter(({ grupo, abertoAte }) => !abertoAte && !(fila === 'nota.issue' && freados.includes(grupo)))
+    const free = own.filter(
+      ({ grupo }) =>
+        !disjuntores.some((one) => one.fila === fila && one.grupo === grupo) &&
+        !(fila === 'nota.issue' && freados.includes(grupo)),
+    )
     const oldest = Math.min(...free.map(({ maisAntigaEm }) => maisAntigaEm?.getTime() ?? Number.POSITIVE_INFINITY))
     const falhou = falhas.get(fila) ?? 0
     return [

@@ -3,12 +3,15 @@ import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { type MunicipioIndex, openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { type GrupoAberto, openByGroup } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
+import { type Disjuntor, readDisjuntores } from './disjuntores.ts'
 
 /** What several readers of causes need, read once for all of them. */
 export type Lidos = {
   now: Date
   /** The open jobs by queue and group. */
   grupos: () => Promise<GrupoAberto[]>
+  /** The breakers whose city is out. */
+  disjuntores: () => Promise<Disjuntor[]>
   cidades: () => Promise<Cidades>
 }
 
@@ -20,9 +23,11 @@ export function openLidos(app: App): Lidos {
       return reading
     }
   }
+  const grupos = once(() => openByGroup(app))
   return {
     now: app.now(),
-    grupos: once(() => openByGroup(app)),
+    grupos,
+    disjuntores: once(() => readDisjuntores(app.sistema, grupos())),
     cidades: once(async () => cidadesOf(await openMunicipioIndex(app))),
   }
 }
