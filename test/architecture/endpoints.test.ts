@@ -59,6 +59,7 @@ const ADDED: Record<string, string> = {
     'POST /admin/separados/:id/tentar',
     'POST /admin/separados/:id/descartar',
   ]),
+  'GET /admin/dependencias': 'operators see which bank, mail server or disk does not answer, and since when',
   ...named('what is wrong is one row for each cause, with the person who looks after it', [
     'GET /admin/incidentes',
     'GET /admin/incidentes/:id',

@@ -71,6 +71,7 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^GET \/admin\/separados\b/, PAPEIS_ADMIN],
   [/ \/admin\/separados\b/, ['operador', 'superadmin']],
   [/ \/admin\/incidentes\b/, PAPEIS_ADMIN],
+  [/^GET \/admin\/dependencias$/, PAPEIS_ADMIN],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2|nfse)\b/, PAPEIS_ADMIN],
   [/^POST \/admin\/nfse\/:id\/(consultar|replay-webhook|validar-reemissao)$/, PAPEIS_ADMIN],
   [
