@@ -55,7 +55,7 @@ test('a city in use is listed with its measures over every period, and found by 
   const [seen] = await until('the notes are added up', async () => {
     const { items } = await get('/webservices?ambiente=homologacao&periodo=1h')
     const mine = items.filter(({ municipio }: { municipio: { ibge: string } }) => municipio.ibge === MARABA)
-    return mine[0]?.autorizadas >= 1 && mine[0].rejeitadas >= 1 && mine
+    return mine[0]?.autorizadas >= 1 && mine[0].rejeitadas >= 1 && mine[0].chamadas >= 2 && mine
   })
   assert.deepEqual(
     [seen.municipio.uf, seen.emUso, seen.conexao.slug, seen.padrao],

@@ -113,10 +113,11 @@ test('each state lists its own jobs, and a queue that is paused or whose city is
   assert.deepEqual(await shown('aguardando'), [])
   assert.equal((await shown('bloqueado')).length, 3)
   const { json } = await ask('GET /admin/queues/painel')
-  const { aguardando, agendado, executando, bloqueado, falhou, pausa } = json.items.find(
+  const { naFila, retidas, impedidas, aguardando, agendado, executando, bloqueado, falhou, pausa } = json.items.find(
     (each: { nome: string }) => each.nome === fila,
   )
   assert.deepEqual([aguardando, agendado, executando, bloqueado, falhou], [0, 1, 1, 3, 1])
+  assert.deepEqual([naFila, retidas, impedidas], [5, 2, 1])
   assert.deepEqual([pausa.motivo, pausa.por.nome], [MOTIVO, 'superadmin'])
   const page = (await ask(`GET /admin/queues/${fila}/jobs-humanizados?state=bloqueado&limit=1&offset=1`)).json
   assert.deepEqual([page.total, page.items.length, page.limit, page.offset], [3, 1, 1, 1])
@@ -448,7 +449,18 @@ test('the measures of a queue and the summary of all say what ended, what failed
   await plant(fila, { estado: 'falhou', grupo: 'x:producao' })
   await plant(fila, { grupo: 'x:producao', em: '-90 seconds' })
   await plant(fila, { grupo: 'x:homologacao' })
+  // What the workers counted: calls by step of five minutes and by hour.
+  await sql(
+    `insert into chamadas (tipo, alvo, passo, inicio, respondidas, falhas)
+     values ($1, 'x:producao', '5min', date_bin('5 minutes', now(), 'epoch'), 10, 1), ($1, 'x:producao', 'hora', date_bin('1 hour', now(), 'epoch'), 10, 5),
+       ($1, 'x:producao', '5min', date_bin('5 minutes', now(), 'epoch') - interval '1 hour', 0, 100)`,
+    [fila],
+  )
   const { json } = await ask(`GET /admin/queues/${fila}/kpis`)
+  assert.deepEqual(json.tentativas, {
+    ...{ minutos: 15, feitas: 11, falhas: 1, taxaDeFalha: 0.091 },
+    ...{ feitas24h: 15, falhas24h: 5, taxaDeFalha24h: 0.333 },
+  })
   assert.deepEqual([json.amostra, json.falhas, json.vazaoPorMinuto, json.aguardando], [10, 1, 2, 2])
   assert.deepEqual([json.taxaDeFalha, json.etaSegundos], [0.091, 60])
   assert.ok(json.idadeMaisAntigaSegundos >= 90)

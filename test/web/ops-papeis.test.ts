@@ -218,7 +218,7 @@ furtherStory(
     ])
     const linhas = (await readFile(await sheet.path(), 'utf8')).trim().split('\r\n')
     assert.equal(linhas.length, (await nomes()).length + 1)
-    assert.match(linhas[0]!, /Fila;Na vez;.*;Por minuto;Estado/)
+    assert.match(linhas[0]!, /Fila;Na fila;Na vez;.*;Por minuto;Estado/)
 
     // The address shows another person the same; the name is this person's own.
     const outra = await another('operador')
