@@ -70,6 +70,7 @@ import type * as operacaoAjuste from '#formas/operacao/ajuste.ts'
 import type * as operacaoAlerta from '#formas/operacao/alerta.ts'
 import type * as operacaoAuditoria from '#formas/operacao/auditoria.ts'
 import type * as operacaoCache from '#formas/operacao/cache.ts'
+import type * as operacaoDependencia from '#formas/operacao/dependencia.ts'
 import type * as operacaoFila from '#formas/operacao/fila.ts'
 import type * as operacaoIncidente from '#formas/operacao/incidente.ts'
 import type * as operacaoLgpd from '#formas/operacao/lgpd.ts'
@@ -166,6 +167,8 @@ export type CredencialDoBanco = Recebido<typeof faturamentoCredencial.Credencial
 export type Cupom = Recebido<typeof faturamentoCupom.Cupom>
 export type DatasDoCalendario = Recebido<typeof notasRecorrente.DatasDoCalendario>
 export type DefinicaoDeSenha = Recebido<typeof contasUsuarioAdmin.DefinicaoDeSenha>
+export type Dependencia = Dependencias['items'][number]
+export type Dependencias = Recebido<typeof operacaoDependencia.Dependencias>
 export type DepositoDeDocumentos = NonNullable<SaudeDoServico['documentos']>
 export type DesativarPlano = Recebido<typeof faturamentoPlano.DesativarPlano>
 export type DesclassificacaoDeCodigo = Recebido<typeof cidadesCodigo.DesclassificacaoDeCodigo>
