@@ -23,7 +23,7 @@ const NACIONAL = 'sefin-nacional'
 let portal: Portal
 const token: Record<Papel | 'outra', string> = { suporte: '', operador: '', superadmin: '', outra: '' }
 before(async () => {
-  portal = await openPortal({ LOG_NIVEL: 'error' })
+  portal = await openPortal()
   await createFirstAdmin(portal.app, { email: 'primeira@operacao.example', senha: SENHA_ADMIN })
   const login = (body: object) => portal.call('POST /admin/auth/login', { body })
   const add = (papel: Papel, nome: string) => addAdmin(portal.database.sql, login, papel, nome, SENHA_ADMIN)

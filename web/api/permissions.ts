@@ -103,6 +103,7 @@ export type Permissao =
   | 'admin.monitor.read'
   | 'admin.monitor.probe'
   | 'admin.alerta.resolve'
+  | 'admin.incidente.notify'
   | 'admin.analise.read'
   | 'admin.analise.write'
   | 'admin.regulamentacao.read'
