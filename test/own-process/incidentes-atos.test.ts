@@ -39,7 +39,7 @@ test('a city that is still away stays so, and one that is back gets at once what
   const incidente = await until('the incident is seen', async () => {
     const { json, status, text } = await operador.get('/admin/incidentes?limit=100')
     assert.equal(status, 200, text)
-    return json.items.find(({ tipo }: { tipo: string }) => tipo === 'nacional_fora')
+    return json.items.find(({ tipo }: { tipo: string }) => tipo === 'nacional_fora') ?? null
   })
   const path = `/admin/incidentes/${incidente.id}/tentar-agora`
   const still = await operador.post(path)

@@ -85,13 +85,7 @@ function provaOf(prova: string | undefined): string {
   throw new Refusal('SCHEMA_DPS_INVALIDO', 'a decision without evidence', { erros })
 }
 
-type Pedida = {
-  incidenteId: string
-  notas: readonly string[]
-  motivo: string
-  prova: string
-  confirmacao: string | undefined
-}
+type Pedida = Pick<Decisao, 'notas' | 'motivo' | 'confirmacao'> & { incidenteId: string; prova: string }
 
 /** The request for a second person; null where none is needed, or where this is the second one. */
 async function askSecond(
@@ -111,7 +105,7 @@ async function askSecond(
   })
 }
 
-/** The notes in the order of their numbers; `daqui`: of the incident. Throws NAO_ENCONTRADO for an id of none. */
+/** The notes in the order of their numbers; `daqui`: of the incident. Throws NAO_ENCONTRADO for an id that no note has. */
 async function selectNotas(ctx: Ctx, ids: readonly string[], grupos: readonly string[]): Promise<Nota[]> {
   const rows = await ctx.app.sistema.query<Nota>(sql`
     select id, tenant_id as "tenantId", serie_rps || '-' || numero_rps as rps, status, numero, valor_servico as centavos,

@@ -1,4 +1,4 @@
-import { RESPOSTAS_DA_DUVIDA, type RespostaDaDuvida } from '#domain/incidentes-atos.ts'
+import { RESPOSTAS_DA_DUVIDA } from '#domain/incidentes-atos.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import type { StatusNota } from '#domain/nota/nota.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
@@ -45,14 +45,7 @@ export async function listDuvidas(
   }
 }
 
-type Group = {
-  resposta: RespostaDaDuvida
-  disse: string | null
-  quantas: number
-  contas: number
-  centavos: Centavos
-  notas: string[]
-}
+type Group = Omit<NotasEmDuvida['grupos'][number], 'valor'> & { centavos: Centavos }
 
 /** Notes that are asked about, and those that wait for a person although no job is left, with what was said of each last. */
 const duvidas = (grupos: readonly string[]): Sql => sql`

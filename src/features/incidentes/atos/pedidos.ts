@@ -1,14 +1,14 @@
 import type { AtoNaDuvida } from '#domain/incidentes-atos.ts'
 import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
 import type { ComDatas } from '#formas/comum.ts'
-import type { Confirmacao } from '#formas/operacao/fila.ts'
+import type { NotasEmDuvida } from '#formas/operacao/ato-de-incidente.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** Acts on incidents that need two people begin with this in their name. */
 export const ESPECIE = 'incidente'
 
 type Decidida = { ato: AtoNaDuvida; notas: readonly string[]; prova: string }
-type Pedido = { confirmacao: ComDatas<Confirmacao>; ato: AtoNaDuvida; notas: string[]; motivo: string; prova: string }
+type Pedido = ComDatas<NotasEmDuvida['pedidos'][number]>
 
 /** Keeps what a second person is asked to confirm, which the confirmation names by a digest alone. */
 export const keepPedido = (tx: Db, incidenteId: string, confirmacaoId: string, { ato, notas, prova }: Decidida) =>

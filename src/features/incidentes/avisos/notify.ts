@@ -79,7 +79,7 @@ export async function notifyContas(ctx: Ctx, id: string, pedido: PedidoDeAviso):
   return { avisadas, jaAvisadas, emails, frase: `${frase}.` }
 }
 
-type Aviso = { incidente: IncidenteRow; titulo: string; texto: string; portal: boolean; email: boolean }
+type Aviso = Required<PedidoDeAviso> & { incidente: IncidenteRow }
 
 async function notifySome(
   ctx: Ctx,
