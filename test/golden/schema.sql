@@ -298,6 +298,37 @@ table avise_me
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table avisos_da_conta
+  id uuid not null
+  tenant_id uuid not null
+  incidente_id uuid not null
+  ambiente text
+  titulo text not null
+  texto text not null
+  unidade text not null
+  quantas integer not null
+  centavos bigint
+  no_portal boolean not null
+  por_email boolean not null
+  desde timestamp with time zone not null
+  criado_em timestamp with time zone not null
+  criado_por uuid not null
+  encerrado_em timestamp with time zone
+  volta_em timestamp with time zone
+  constraint avisos_da_conta_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint avisos_da_conta_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES admin_usuarios(id)
+  constraint avisos_da_conta_incidente_id_fkey FOREIGN KEY (incidente_id) REFERENCES incidentes(id)
+  constraint avisos_da_conta_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint avisos_da_conta_pkey PRIMARY KEY (id)
+  index avisos_da_conta_da_conta USING btree (tenant_id) WHERE (encerrado_em IS NULL)
+  index avisos_da_conta_um UNIQUE USING btree (incidente_id, tenant_id)
+  index avisos_da_conta_vivos USING btree (incidente_id) WHERE (volta_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table banco_credenciais
   id uuid not null
   provedor text not null
@@ -1594,6 +1625,19 @@ table incidente_leitura
   constraint incidente_leitura_pkey PRIMARY KEY (unica)
   row level security off
   grant select, update to nfse_sistema
+
+table incidente_pedidos
+  confirmacao_id uuid not null
+  incidente_id uuid not null
+  ato text not null
+  notas uuid[] not null
+  prova text not null
+  constraint incidente_pedidos_ato_check CHECK ((ato = 'encerrar'::text))
+  constraint incidente_pedidos_confirmacao_id_fkey FOREIGN KEY (confirmacao_id) REFERENCES confirmacoes(id)
+  constraint incidente_pedidos_incidente_id_fkey FOREIGN KEY (incidente_id) REFERENCES incidentes(id)
+  constraint incidente_pedidos_pkey PRIMARY KEY (confirmacao_id)
+  row level security off
+  grant insert, select to nfse_sistema
 
 table incidentes
   id uuid not null
