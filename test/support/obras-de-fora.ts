@@ -7,6 +7,7 @@ import { reconcile } from '#features/faturamento/cobrancas/reconcile.ts'
 import { runLote } from '#features/faturamento/lote/run-lote.ts'
 import { turnNf } from '#features/faturamento/nf/clock.ts'
 import { applyDueReajustes } from '#features/faturamento/reajustes/apply-reajuste.ts'
+import { endAvisos } from '#features/incidentes/avisos/end-avisos.ts'
 import { tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { moveDocuments } from '#features/nfse/documentos/move-documents.ts'
 import { readPfx } from '#platform/certificates/read-pfx.ts'
@@ -310,6 +311,49 @@ export function obrasDeFora({ stageOf, sql, notes, contracts, owners }: Terreno,
           [keys],
         ),
       writes: { tabela: 'emails', coluna: 'chave', valor: async (key) => `avise-me:${key}` },
+      valores: LIMITADOS,
+    },
+    {
+      obra: 'avisos.encerrar',
+      make: async (ctx, quantas) => {
+        await gestorOf(ctx)
+        const [admin] = await sql<{ id: string }>(
+          `insert into admin_usuarios (id, nome, email, papel, status)
+           values (gen_random_uuid(), 'Bia', gen_random_uuid() || '@exemplo.com.br', 'operador', 'bloqueado') returning id`,
+        )
+        const rows = await sql<{ id: string }>(
+          `with i as (
+             insert into incidentes (id, chave, tipo, gravidade, titulo, texto, unidade, quantas, contas, aberto_em, visto_em,
+               mudou_em, encerrado_em)
+             select gen_random_uuid(), gen_random_uuid(), 'municipio_fora', 'critica', 'x', 'x', 'notas', 1, 1,
+               now() - interval '1 hour', now(), now(), now() - interval '11 minutes' from generate_series(1, $3::int)
+             returning id)
+           insert into avisos_da_conta (id, tenant_id, incidente_id, titulo, texto, unidade, quantas, no_portal, por_email,
+             desde, criado_em, criado_por)
+           select gen_random_uuid(), $1, id, 'x', 'x', 'notas', 1, true, true, now(), now(), $2 from i returning id`,
+          [ctx.tenantId, admin!.id, quantas],
+        )
+        return rows.map(({ id }) => id)
+      },
+      run: () => endAvisos(stageOf().app),
+      done: (keys) =>
+        sql(
+          `select a.id as chave from avisos_da_conta a where a.id = any($1::uuid[]) and a.volta_em is not null
+             and exists (select from emails e where e.chave like 'aviso-volta:' || a.incidente_id || ':%')`,
+          [keys],
+        ),
+      writes: {
+        tabela: 'emails',
+        coluna: 'chave',
+        valor: async (key) => {
+          const [row] = await sql<{ chave: string }>(
+            `select 'aviso-volta:' || a.incidente_id || ':' || min(u.id::text) as chave
+           from avisos_da_conta a join usuarios u using (tenant_id) where a.id = $1 group by a.incidente_id`,
+            [key],
+          )
+          return row!.chave
+        },
+      },
       valores: LIMITADOS,
     },
     {
