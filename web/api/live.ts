@@ -79,6 +79,10 @@ export function createLive<A>({ url, eventos, tudo, renew, gatherMs }: Ouve<A>) 
     asking = 0
   }
 
+  // The browser may keep a stream that can bring nothing any more: what is shown then must not be called live.
+  addEventListener('offline', () => stream && close())
+  addEventListener('online', () => wanted > 0 && !stream && open())
+
   const watch = (watcher: () => void) => {
     watchers.add(watcher)
     return () => watchers.delete(watcher)
