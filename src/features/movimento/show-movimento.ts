@@ -30,8 +30,9 @@ export async function showMovimento(
 ): Promise<VisaoDoMovimento> {
   allow(ctx, 'admin.saude.read')
   const { passo, desde, antesDesde } = windowOf(janela, ctx.now())
-  const [rows, consultas, { publicadas }] = await Promise.all([
+  const [rows, porHora, consultas, { publicadas }] = await Promise.all([
     readRows(ctx.app, { passo, desde, antesDesde, ambiente }),
+    janela === '24h' ? readHoras(ctx.app, desde, ambiente) : [],
     ctx.app.sistema.one<{ n: number }>(sql`
       select count(*)::int as n from jobs where fila = 'nota.consult' and estado in ('aguardando', 'executando', 'bloqueado')
         and ${ambiente ? sql`grupo like ${`%:${ambiente}`}` : sql`true`}`),
@@ -46,6 +47,7 @@ export async function showMovimento(
     antesDesde,
     incertasAgora: consultas?.n ?? 0,
     ...compare(rows),
+    porHora,
     porTrilho: [...Map.groupBy(rows, ({ trilho }) => trilho)].map(([trilho, of]) => ({ trilho, ...compare(of) })),
     porPadrao: [...Map.groupBy(rows, padraoOf)]
       .map(([padrao, of]) => ({ padrao, ...compare(of) }))
@@ -71,6 +73,20 @@ function readRows(app: App, { passo, desde, antesDesde, ambiente }: Recorte): Pr
   held.set(chave, found)
   found.catch(() => held.delete(chave))
   return found
+}
+
+const HORAS = 24
+/** How many notes were authorised in each hour since a moment. */
+async function readHoras(app: App, desde: Date, ambiente: Ambiente | undefined): Promise<VisaoDoMovimento['porHora']> {
+  const rows = await app.sistema.query<{ nth: number; quantas: number }>(sql`
+    select floor(extract(epoch from inicio - ${desde}::timestamptz) / 3600)::int as nth, sum(quantas)::int as quantas
+    from movimento where passo = '5min' and inicio >= ${desde} and fato = 'autorizada'
+      and ambiente ${ambiente ? sql`= ${ambiente}` : sql`in ('producao', 'homologacao')`} group by 1`)
+  const quantas = new Map(rows.map((row) => [row.nth, row.quantas]))
+  return Array.from({ length: HORAS }, (_, nth) => ({
+    inicio: new Date(desde.getTime() + nth * HOUR_MS),
+    autorizadas: quantas.get(nth) ?? 0,
+  }))
 }
 
 /** Where a window begins, where the one before it begins, and which counts both consist of. */

@@ -37,6 +37,13 @@ export const VisaoDoMovimento = Forma('VisaoDoMovimento', {
     description: 'Notas de resultado desconhecido agora, qualquer que seja a janela.',
   }),
   ...comparado,
+  porHora: Type.Array(
+    Type.Object({
+      inicio: Momento,
+      autorizadas: Type.Integer({ description: 'Autorizadas nos 60 minutos desde então.' }),
+    }),
+    { description: 'As 24 horas da janela 24h, a mais antiga antes; vazio nas outras janelas.' },
+  ),
   porTrilho: Type.Array(Type.Object({ trilho: Trilho, ...comparado }), { description: 'O mesmo, por trilho.' }),
   porPadrao: Type.Array(
     Type.Object({ padrao: Type.String({ description: 'O padrão que a cidade fala.' }), ...comparado }),
