@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 /** Whether this device has a network, as the browser knows it. */
-const useOnline = (): boolean =>
+export const useOnline = (): boolean =>
   useSyncExternalStore(
     (ouvinte) => {
       addEventListener('online', ouvinte)

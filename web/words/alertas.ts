@@ -5,7 +5,7 @@ import type { Tom } from './status.ts'
 export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom }> = {
   critica: { rotulo: 'Crítico', tom: 'vermelho' },
   atencao: { rotulo: 'Atenção', tom: 'ambar' },
-  informacao: { rotulo: 'Para saber', tom: 'azul' },
+  informacao: { rotulo: 'Aviso', tom: 'azul' },
 }
 
 /** What the account can do about what a city does not accept in its questions. */

@@ -1,10 +1,13 @@
 import { createLive } from '../live.ts'
 import { type Alvo, renew } from './client.ts'
 
-const AGORA: Alvo[] = [
-  'GET /admin/dashboard-v2/em-observacao',
-  'GET /admin/dashboard-v2/overview',
-  'GET /admin/overview',
+const AGORA: Alvo[] = ['GET /admin/dashboard-v2/overview', 'GET /admin/overview']
+/** The service says when a cause changed: the notes that a cause stops need not be followed one by one. */
+const CAUSAS: Alvo[] = [
+  'GET /admin/incidentes',
+  'GET /admin/incidentes/{id}',
+  'GET /admin/incidentes/{id}/notas',
+  'GET /admin/dependencias',
 ]
 const FILAS: Alvo[] = [
   'GET /admin/queues',
@@ -31,7 +34,7 @@ const ALVOS: Record<string, readonly Alvo[]> = {
   job: [...AGORA, ...FILAS],
   fila: [...AGORA, ...FILAS],
   confirmacao: FILAS,
-  incidente: AGORA,
+  incidente: [...CAUSAS, ...AGORA],
   alerta: ['GET /admin/monitor/alertas', ...AGORA, ...MONITOR],
   ajuste: ['GET /admin/settings', ...AGORA],
   conexao: ['GET /admin/conexoes', ...AGORA],

@@ -27,7 +27,7 @@ export function Dialogo({
         <Dialog.Backdrop className="fixed inset-0 bg-[rgb(20_18_14/.42)] transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           className={cx(
-            'pop fixed top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 overflow-y-auto p-5',
+            'pop fixed top-1/2 outline-none left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 overflow-y-auto p-5',
             largo ? 'w-[min(720px,calc(100vw-32px))]' : 'w-[min(480px,calc(100vw-32px))]',
           )}
         >
