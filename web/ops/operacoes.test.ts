@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Operations of no screen, and why: neither is in the contract that the service was given. */
+/** Operations of no screen, and why: only one is in the contract that the service was given. */
 const ELSEWHERE: Record<string, string> = {
   'GET /admin/eventos': 'a stream, which web/api/ops/ao-vivo.ts follows by its address',
   'GET /admin/queues/tarefas/{jobId}':
     'for programs that have a number from a log: the search of the app asks for a list, which may be empty',
+  'GET /admin/dashboard-v2/em-observacao':
+    'the open incidents in an older shape, for programs; screens read them as such',
   'POST /admin/auth/login/codigo':
     'for programs that do not keep the password: the login page repeats the login with the code',
 }

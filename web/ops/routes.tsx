@@ -5,6 +5,7 @@ import {
   Navigate,
   Outlet,
   type RouteComponent,
+  useSearch,
 } from '@tanstack/react-router'
 import { whenSessionOver } from '../api/ops/client.ts'
 import { readBuscaEntrar } from '../app/entrar/busca.ts'
@@ -12,7 +13,7 @@ import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readLista, readSearch, writeSearch } from '../words/busca.ts'
-import { readAba, readAgora, readMes, readNovaCidade } from './busca.ts'
+import { readAba, readAgora, readMes, readMovimento, readNovaCidade } from './busca.ts'
 import { session } from './sessao.ts'
 
 const raiz = createRootRoute({ component: Outlet })
@@ -46,6 +47,11 @@ const telaComBusca = <P extends string, B extends object>(
 
 const MONITOR: Guarda = { permissao: 'admin.monitor.read', titulo: 'Monitor', oQue: 'ver o monitor' }
 
+function Alertas() {
+  const search = useSearch({ from: '/dentro/alertas' })
+  return <Navigate to="/agora/historico" search={{ ...search, aba: 'alertas' }} replace />
+}
+
 const arvore = raiz.addChildren([
   createRoute({
     getParentRoute: () => raiz,
@@ -64,6 +70,25 @@ const arvore = raiz.addChildren([
       '/agora',
       screen(() => import('./pages/agora/Agora.tsx'), 'Agora'),
       readAgora,
+    ),
+    telaComBusca(
+      '/agora/historico',
+      screen(() => import('./pages/agora/Historico.tsx'), 'Historico'),
+      readLista('aba', 'estado', 'ambiente', 'situacao', 'gravidade', 'tipo', 'tenantId'),
+      { permissao: 'admin.monitor.read', titulo: 'Histórico de Agora', oQue: 'ver as causas e os alertas' },
+    ),
+    telaComBusca(
+      '/agora/movimento',
+      screen(() => import('./pages/agora/MovimentoDasNotas.tsx'), 'MovimentoDasNotas'),
+      readMovimento,
+    ),
+    tela(
+      '/agora/$id',
+      screen(() => import('./pages/agora/Incidente.tsx'), 'Incidente'),
+    ),
+    tela(
+      '/agora/$id/decidir',
+      screen(() => import('./pages/agora/decidir/Decidir.tsx'), 'Decidir'),
     ),
     telaComBusca(
       '/notas',
@@ -124,12 +149,13 @@ const arvore = raiz.addChildren([
       readLista('obra', 'situacao'),
       { permissao: 'admin.fila.read', titulo: 'Separados', oQue: 'ver as linhas separadas' },
     ),
-    telaComBusca(
-      '/alertas',
-      screen(() => import('./pages/alertas/Alertas.tsx'), 'Alertas'),
-      readLista('situacao', 'gravidade', 'tipo', 'tenantId'),
-      { permissao: 'admin.monitor.read', titulo: 'Alertas', oQue: 'ver os alertas' },
-    ),
+    // Alerts are the second view of what Agora showed; addresses written before lead there.
+    createRoute({
+      getParentRoute: () => dentro,
+      path: '/alertas',
+      validateSearch: readLista('situacao', 'gravidade', 'tipo', 'tenantId'),
+      component: Alertas,
+    }),
     telaComBusca(
       '/clientes',
       screen(() => import('./pages/clientes/Clientes.tsx'), 'Clientes'),

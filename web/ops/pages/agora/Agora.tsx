@@ -1,59 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { emObservacao, panorama } from '#web/api/ops/agora.ts'
-import { useVivo } from '#web/api/ops/ao-vivo.ts'
+import { Monitor } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { abertos, encerrados } from '#web/api/ops/agora.ts'
+import type { Incidente } from '#web/api/ops/client.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Espera } from './Espera.tsx'
-import { Movimento } from './Movimento.tsx'
-import { Numeros } from './Numeros.tsx'
+import { count, dinheiro } from '#web/words/formatos.ts'
+import { causasEmFrase, isProducao, somaDe } from '#web/words/incidentes.ts'
+import { AoVivo } from './AoVivo.tsx'
+import { useAgir } from './agir.ts'
+import { Calma } from './Calma.tsx'
+import { Causas } from './Causas.tsx'
+import { Dependencias } from './Dependencias.tsx'
 import { Parede } from './Parede.tsx'
+import { Resolvidas } from './Resolvidas.tsx'
+import { useTeclas } from './teclas.ts'
 
+const DialogoDoAto = lazy(() => import('./DialogoDoAto.tsx'))
 const rota = getRouteApi('/dentro/agora')
+const NENHUMA: Incidente[] = []
 
-/** The home of the person on call: what needs a human, whom it hurts, since when, and the way to its act. */
+/** The home of the person on call: what broke, whom it hurts, since when, and the act under the hand. */
 export function Agora() {
   const { parede } = rota.useSearch()
-  const espera = useQuery(emObservacao)
-  const numeros = useQuery(panorama)
-  if (parede) return <Parede />
+  return parede ? <Parede /> : <Mesa />
+}
+
+function Mesa() {
+  const { data, error, refetch } = useQuery(abertos)
+  const fim = useQuery(encerrados)
+  const agir = useAgir()
+  const itens = data?.items ?? NENHUMA
+  useTeclas(itens, agir)
+  const agora = data ? Date.parse(data.em) : 0
+  const producao = itens.filter(isProducao)
+  const homologacao = itens.filter((causa) => !isProducao(causa))
   return (
     <>
-      <Cabecalho titulo="Agora" texto="O que precisa de uma pessoa, do mais grave ao menos.">
-        <AoVivo />
+      <Cabecalho titulo="Agora" texto={producao.length > 0 && <Frase itens={itens} />}>
+        <AoVivo em={data?.em} />
         <Link to="/agora" search={{ parede: '1' }} className={classeBotao()}>
-          Ver na parede
+          <Monitor size={15} aria-hidden />
+          Na parede
         </Link>
       </Cabecalho>
-      {!espera.error && espera.data ? (
-        <Espera itens={espera.data.items} />
+      <Dependencias />
+      {error || !data ? (
+        <NaoCarregado erro={error} onRetry={refetch} alto={320} />
       ) : (
-        <NaoCarregado erro={espera.error} onRetry={espera.refetch} alto={240} />
-      )}
-      {/* Below what is as long as it happens to be: with it, so that it does not push them away when it comes. */}
-      {!espera.isPending && !numeros.isPending && (
         <>
-          {numeros.data && (
-            <Numeros {...numeros.data} alertasAbertos={espera.data?.alertasAbertos ?? numeros.data.alertasAbertos} />
+          {producao.length > 0 ? (
+            <Causas
+              titulo="Produção"
+              texto="a mais grave primeiro, depois a que segura mais dinheiro"
+              causas={producao}
+              teclas
+              {...{ agora, agir }}
+            />
+          ) : (
+            <Calma encerrados={fim.data?.items} agora={agora} />
           )}
-          <Movimento />
+          {homologacao.length > 0 && (
+            <Causas
+              titulo="Homologação"
+              texto={`${count(homologacao.length, 'causa', 'causas')}, não acorda ninguém`}
+              causas={homologacao}
+              {...{ agora, agir }}
+            />
+          )}
+          {fim.data && <Resolvidas encerrados={fim.data.items} agora={agora} />}
         </>
+      )}
+      {agir.asking && (
+        <Suspense>
+          <DialogoDoAto {...agir.asking} onClose={agir.stopAsking} />
+        </Suspense>
       )}
     </>
   )
 }
 
-/** Whether the page follows what happens by itself. */
-const AoVivo = () => (
-  <span role="status" className="inline-flex items-center gap-1.5 px-2 text-sm text-tinta-2">
-    {useVivo() ? (
-      <>
-        <span className="size-2 rounded-full bg-verde-ponto" aria-hidden />
-        Ao vivo
-      </>
-    ) : (
-      'Ligando…'
-    )}
-  </span>
-)
+function Frase({ itens }: { itens: readonly Incidente[] }) {
+  const soma = somaDe(itens)
+  return (
+    <>
+      {causasEmFrase(soma)}
+      {soma.notas > 0 && (
+        <>
+          {' '}
+          <b className="font-medium text-tinta">{count(soma.notas, 'nota parada', 'notas paradas')}</b>
+          {soma.valor > 0 && `, ${dinheiro(soma.valor)}`}.
+        </>
+      )}
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { TRILHOS } from '#web/words/status.ts'
 import { COLUNAS, type Linha, type Visao } from './colunas-do-movimento.tsx'
 
-const rota = getRouteApi('/dentro/agora')
+const rota = getRouteApi('/dentro/agora/movimento')
 type Janela = NonNullable<Entrada<'GET /admin/dashboard-v2/overview'>['consulta']>['janela']
 const JANELAS: { value: NonNullable<Janela>; label: string }[] = [
   { value: '1h', label: '1 hora' },
@@ -21,7 +21,7 @@ const A_CADA_MS = 30_000
 /** What happened to the notes in a window, against the window before it: all, by track and by pattern. */
 export function Movimento() {
   const busca = rota.useSearch()
-  const navigate = useNavigate({ from: '/agora' })
+  const navigate = useNavigate({ from: '/agora/movimento' })
   const janela = JANELAS.find(({ value }) => value === busca.janela)?.value ?? '24h'
   const { data, error, refetch } = useQuery({
     ...read('GET /admin/dashboard-v2/overview', { consulta: { janela } }),

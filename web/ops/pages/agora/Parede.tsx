@@ -1,85 +1,106 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { emObservacao, panorama } from '#web/api/ops/agora.ts'
+import { useEffect } from 'react'
+import { abertos, encerrados } from '#web/api/ops/agora.ts'
+import { useVivo } from '#web/api/ops/ao-vivo.ts'
+import type { Incidente } from '#web/api/ops/client.ts'
+import { useOnline } from '#web/app/Rede.tsx'
 import { cx } from '#web/kit/cx.ts'
-import { GRAVIDADES } from '#web/words/alertas.ts'
-import { faz, horaMinuto } from '#web/words/datas.ts'
-import { count, inteiro } from '#web/words/formatos.ts'
+import { horaMinuto } from '#web/words/datas.ts'
+import { count } from '#web/words/formatos.ts'
+import { calmaDesde, isProducao, somaDe } from '#web/words/incidentes.ts'
+import { ParedeCalma } from './ParedeCalma.tsx'
+import { ParedeCausa } from './ParedeCausa.tsx'
+import { ParedeDependencias } from './ParedeDependencias.tsx'
 
 /** Data older than this is out of date: the wall says so instead of looking calm. */
-const VELHO_MS = 45_000
-const ITENS = 5
+const VELHO_MS = 75_000
+const CAUSAS = 5
+const GRANDE = 'text-[clamp(26px,3.96vw,76px)] leading-[1.1] font-semibold tracking-tight'
+/** What is second on the wall: 32 px at 1920. */
+export const MEDIO = 'text-[clamp(16px,1.67vw,32px)] leading-[1.25]'
 
-/** The same home for a screen on the wall, to be read from three metres: what needs somebody, and five numbers. */
+/** Agora for a screen on the wall, to be read from three metres: up to five causes, no act. */
 export function Parede() {
-  const espera = useQuery(emObservacao)
-  const numeros = useQuery(panorama)
-  const itens = espera.data?.items ?? []
-  const vivo = Math.min(espera.dataUpdatedAt, numeros.dataUpdatedAt)
-  const velho = Boolean(espera.error ?? numeros.error) || (vivo > 0 && Date.now() - vivo > VELHO_MS)
+  useEscuro()
+  const { data, error, dataUpdatedAt } = useQuery(abertos)
+  const fim = useQuery(encerrados).data?.items ?? []
+  const online = useOnline()
+  const vivo = useVivo()
+  const velho = !online || Boolean(error) || (data && !vivo && Date.now() - dataUpdatedAt > VELHO_MS)
+  const agora = data ? Date.parse(data.em) : 0
+  const causas = data?.items.filter(isProducao) ?? []
   return (
     <section
       aria-label="Parede"
-      className="fixed inset-0 z-20 flex flex-col gap-[clamp(1rem,2.2vw,2.5rem)] overflow-y-auto bg-papel p-[clamp(1rem,2.4vw,3rem)]"
+      className="fixed inset-0 z-20 flex flex-col overflow-y-auto bg-papel text-tinta px-[clamp(16px,2.9vw,56px)] py-[clamp(16px,2.3vw,44px)]"
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="text-[clamp(2rem,5vw,4.5rem)] leading-none font-semibold tracking-tight">
-          {!espera.data
-            ? 'Agora'
-            : itens.length === 0
-              ? 'Nada precisa de alguém'
-              : `${count(itens.length, 'coisa precisa', 'coisas precisam')} de alguém`}
+      <header className="mb-[clamp(14px,1.6vw,30px)] flex flex-wrap items-baseline gap-x-8 gap-y-2">
+        <h1 className={GRANDE}>
+          {!data ? 'Agora' : causas.length === 0 ? 'Tudo responde' : <Titulo causas={causas} />}
         </h1>
-        <p className={cx('text-[clamp(1rem,1.6vw,1.75rem)]', velho ? 'font-semibold text-vermelho' : 'text-tinta-2')}>
-          {velho ? 'Sem notícias desde ' : 'às '}
-          {vivo > 0 ? horaMinuto(new Date(vivo).toISOString()) : 'o começo'}
+        <p className={cx('ml-auto tabular-nums', velho ? cx(MEDIO, 'font-semibold text-vermelho') : GRANDE)}>
+          {velho && 'Sem notícias desde '}
+          {data ? horaMinuto(data.em) : velho && 'o começo'}
         </p>
-      </header>
-      <ol className="flex grow flex-col gap-4">
-        {itens.slice(0, ITENS).map(({ tipo, alvo, gravidade, mensagem, desde }) => (
-          <li
-            key={`${tipo} ${alvo}`}
-            className="grid gap-x-6 text-[clamp(1.125rem,2.1vw,2.5rem)] leading-tight md:grid-cols-[6.5em_minmax(0,1fr)_auto]"
-          >
-            <span className={cx('shrink-0 font-semibold', gravidade === 'critica' ? 'text-vermelho' : 'text-tinta-2')}>
-              {GRAVIDADES[gravidade].rotulo}
-            </span>
-            <span className="line-clamp-2 min-w-0 break-words">{mensagem}</span>
-            <span className="whitespace-nowrap text-tinta-2">{desde && faz(desde)}</span>
-          </li>
-        ))}
-        {itens.length > ITENS && (
-          <li className="text-[clamp(1rem,1.6vw,1.75rem)] text-tinta-2">e mais {inteiro(itens.length - ITENS)}</li>
+        {data && causas.length === 0 && (
+          <p className={cx(MEDIO, 'w-full text-tinta-2')}>{calmaDesde(fim, agora) ?? 'nenhuma causa aberta'}</p>
         )}
-      </ol>
-      {numeros.data && (
-        <dl className="grid grid-cols-2 gap-6 border-t border-linha pt-6 md:grid-cols-5">
-          <Cifra rotulo="Autorizadas em 24 h" valor={numeros.data.ultimas24h.autorizadas} />
-          <Cifra rotulo="Recusadas em 24 h" valor={numeros.data.ultimas24h.rejeitadas} />
-          <Cifra rotulo="Sem resultado" valor={numeros.data.incertas} alerta />
-          <Cifra rotulo="Na fila" valor={numeros.data.filas.naFila} />
-          <Cifra rotulo="Alertas abertos" valor={espera.data?.alertasAbertos ?? numeros.data.alertasAbertos} alerta />
-        </dl>
+      </header>
+      {causas.length > 0 && (
+        <ol aria-label="Causas">
+          {causas.slice(0, CAUSAS).map((causa) => (
+            <ParedeCausa key={causa.id} {...causa} agora={agora} />
+          ))}
+          {causas.length > CAUSAS && (
+            <li className={cx(MEDIO, 'border-t border-linha py-[1.15vw] text-tinta-2')}>
+              {restantes(causas.slice(CAUSAS))}
+            </li>
+          )}
+        </ol>
       )}
-      <p className="text-sm">
-        <Link to="/agora" search={{}} className="text-anil underline">
+      {data && causas.length === 0 && <ParedeCalma />}
+      <div className="mt-auto pt-6">
+        <ParedeDependencias />
+        <Link
+          to="/agora"
+          search={{}}
+          className={cx(MEDIO, 'inline-flex min-h-11 items-center text-tinta-3 hover:text-tinta')}
+        >
           Sair da parede
         </Link>
-      </p>
+      </div>
     </section>
   )
 }
 
-const Cifra = ({ rotulo, valor, alerta = false }: { rotulo: string; valor: number; alerta?: boolean }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-[clamp(0.875rem,1.4vw,1.5rem)] text-tinta-2">{rotulo}</dt>
-    <dd
-      className={cx(
-        'text-[clamp(2rem,5.5vw,5rem)] leading-none font-semibold tracking-tight tabular-nums',
-        alerta && valor > 0 && 'text-vermelho',
+function Titulo({ causas }: { causas: readonly Incidente[] }) {
+  const { criticas, notas, causas: todas } = somaDe(causas)
+  const paradas = notas > 0 && `, ${count(notas, 'nota parada', 'notas paradas')}`
+  return (
+    <>
+      {criticas > 0 ? (
+        <span className="text-vermelho">{count(criticas, 'crítica', 'críticas')}</span>
+      ) : (
+        count(todas, 'causa', 'causas')
       )}
-    >
-      {inteiro(valor)}
-    </dd>
-  </div>
-)
+      {paradas}
+    </>
+  )
+}
+
+/** `e 1 aviso: Venceu o certificado…`; of several, only how many. */
+const restantes = (causas: readonly Incidente[]): string =>
+  causas.length === 1 ? `e mais uma: ${causas[0]?.titulo}` : `e mais ${count(causas.length, 'causa', 'causas')}`
+
+/** A wall is dark while it is shown, whatever the person chose for the pages. */
+const useEscuro = (): void =>
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset['tema']
+    dataset['tema'] = 'escuro'
+    return () => {
+      if (before) dataset['tema'] = before
+      else delete dataset['tema']
+    }
+  }, [])

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type Alerta, call, readList, renew } from '#web/api/ops/client.ts'
 import { escolha, fixo, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
@@ -12,7 +11,7 @@ import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { colunasDe } from './colunas.tsx'
 
-const rota = getRouteApi('/dentro/alertas')
+const rota = getRouteApi('/dentro/agora/historico')
 
 const SITUACOES = [
   { value: 'abertos', label: 'Abertos' },
@@ -23,13 +22,12 @@ type Tipo = Alerta['tipo']
 
 type Gravidade = Alerta['gravidade']
 
-/** What the service noticed and could not solve by itself. */
+/** What the service noticed and could not solve by itself, one by one; a cause of Agora may join many of them. */
 export function Alertas() {
   const porque = usePorque()('admin.alerta.resolve', 'resolver alertas')
   const [resolving, setResolving] = useState<Alerta | null>(null)
   return (
     <>
-      <Cabecalho titulo="Alertas" texto="O que o serviço notou e não resolve sozinho." />
       <Lista
         rota={rota}
         rotulo="Alertas"
@@ -72,7 +70,7 @@ export function Alertas() {
           onConfirm={async ({ nota = '' }) => {
             await call('POST /admin/monitor/alertas/{id}/resolver', { caminho: { id: resolving.id }, corpo: { nota } })
             notifyDone('Alerta resolvido')
-            await renew('GET /admin/monitor/alertas', 'GET /admin/dashboard-v2/em-observacao', 'GET /admin/overview')
+            await renew('GET /admin/monitor/alertas', 'GET /admin/incidentes', 'GET /admin/overview')
           }}
           onClose={() => setResolving(null)}
         >

@@ -6,7 +6,7 @@ import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { pagesOf } from '#web/ops/onde.ts'
 import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
 import { dataCheia } from '#web/words/datas.ts'
-import { Ir } from '../agora/Espera.tsx'
+import { Ir } from '../agora/Ir.tsx'
 import { Conta, NotaLink } from '../partes.tsx'
 import { Detalhe } from './Detalhe.tsx'
 

@@ -34,7 +34,7 @@ export const Classificar = ({ padrao, codigo, onClose }: Codigo & { onClose: () 
       onSubmit={async ({ efeito = 'transitorio', motivo = '' }) => {
         await call('POST /admin/codigos/classificar', { corpo: { padrao, codigo, efeito, motivo } })
         notifyDone('Código classificado')
-        await renew('GET /admin/codigos', 'GET /admin/monitor/alertas', 'GET /admin/dashboard-v2/em-observacao')
+        await renew('GET /admin/codigos', 'GET /admin/monitor/alertas', 'GET /admin/incidentes')
         onClose()
       }}
       className="flex flex-col gap-4"

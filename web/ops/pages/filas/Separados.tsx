@@ -32,7 +32,7 @@ export function Separados() {
   const done = async (what: string, call: Promise<unknown>) => {
     await call
     notifyDone(what)
-    await renew('GET /admin/separados', 'GET /admin/dashboard-v2/em-observacao', 'GET /admin/monitor/alertas')
+    await renew('GET /admin/separados', 'GET /admin/incidentes', 'GET /admin/monitor/alertas')
   }
   return (
     <>
