@@ -218,6 +218,12 @@ test('a window of notes is shown with its times, by track and template, against 
     ['nacional'],
   )
   assert.equal((await overview('janela=30d')).atual.autorizadas, autorizadas)
+  const { porHora } = await overview('janela=24h&ambiente=homologacao')
+  assert.deepEqual(
+    [porHora.length, porHora.reduce((sum: number, hora: { autorizadas: number }) => sum + hora.autorizadas, 0)],
+    [24, autorizadas],
+  )
+  assert.deepEqual(seen.porHora, [], 'only the window of 24 hours')
   assert.equal((await overview('ambiente=producao')).atual.aceitas, 0)
   const panorama = await ok(admin.get('/admin/overview'))
   assert.deepEqual([panorama.contas, panorama.empresas, panorama.empresasSemCertificado], [1, 1, 0])

@@ -29,7 +29,8 @@ export function Dependencias() {
           title={celula.detalhe}
           className={cx(
             CELULA,
-            'md:not-nth-[3n+2]:border-l xl:not-nth-2:border-l',
+            'md:not-nth-[3n+2]:border-l md:nth-[3n+2]:pl-0 md:max-xl:nth-[n+5]:border-t',
+            'xl:not-nth-2:border-l xl:not-nth-2:pl-3',
             celula.estado === 'fora' ? 'max-md:border-vermelho-ponto' : 'max-md:hidden',
           )}
         >
