@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { X } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { abertos, encerrados } from '#web/api/ops/agora.ts'
 import { useVivo } from '#web/api/ops/ao-vivo.ts'
 import type { Incidente } from '#web/api/ops/client.ts'
@@ -43,6 +44,14 @@ export function Parede() {
           {velho && 'Sem notícias desde '}
           {data ? horaMinuto(data.em) : velho && 'o começo'}
         </p>
+        <Link
+          to="/agora"
+          search={{}}
+          aria-label="Sair da parede"
+          className="grid size-11 place-items-center self-center text-tinta-3 hover:text-tinta"
+        >
+          <X size={32} aria-hidden />
+        </Link>
         {data && causas.length === 0 && (
           <p className={cx(MEDIO, 'w-full text-tinta-2')}>{calmaDesde(fim, agora) ?? 'nenhuma causa aberta'}</p>
         )}
@@ -62,13 +71,6 @@ export function Parede() {
       {data && causas.length === 0 && <ParedeCalma />}
       <div className="mt-auto pt-6">
         <ParedeDependencias />
-        <Link
-          to="/agora"
-          search={{}}
-          className={cx(MEDIO, 'inline-flex min-h-11 items-center text-tinta-3 hover:text-tinta')}
-        >
-          Sair da parede
-        </Link>
       </div>
     </section>
   )
@@ -93,9 +95,9 @@ function Titulo({ causas }: { causas: readonly Incidente[] }) {
 const restantes = (causas: readonly Incidente[]): string =>
   causas.length === 1 ? `e mais uma: ${causas[0]?.titulo}` : `e mais ${count(causas.length, 'causa', 'causas')}`
 
-/** A wall is dark while it is shown, whatever the person chose for the pages. */
+/** A wall is dark while it is shown, whatever the person chose for the pages, and before it is drawn. */
 const useEscuro = (): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
     const before = dataset['tema']
     dataset['tema'] = 'escuro'
