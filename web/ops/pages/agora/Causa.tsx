@@ -82,7 +82,7 @@ const Celula = ({ rotulo, children }: { rotulo: string; children: React.ReactNod
 )
 
 /** Whom it hurts: what is stopped, of how many accounts, and its value. */
-export function Atinge(causa: Incidente) {
+function Atinge(causa: Incidente) {
   const { contas, primeirasContas, valor } = causa
   const nomes = primeirasContas.map(({ nome }) => nome).join(', ')
   const parou = oQueParou(causa)

@@ -7,7 +7,7 @@ const OVER = '[role$="dialog"],[role="menu"],dialog[open]'
 const SEQUENCIA_MS = 1_500
 
 /** Brings a row to the eyes, and its act under Enter. */
-export function focusRow(id: string): void {
+function focusRow(id: string): void {
   const row = document.querySelector(`[data-causa="${id}"]`)
   row?.querySelector<HTMLElement>('[data-ato],button')?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
