@@ -43,7 +43,7 @@ test('a city that is back gets at once what waited for it, each note once', asyn
   })
   const path = `/admin/incidentes/${incidente.id}/tentar-agora`
   await world.simulator.admin('DELETE', `comportamento?id=${away.id}`)
-  const { json: tried, status, text } = await operador.post(path)
+  const { json: tried, status, text } = await operador.call('POST', path)
   assert.equal(status, 201, text)
   assert.match(tried.frase, /^O sistema nacional respondeu em \d+ ms; \d+ notas? segue/)
   assert.ok(tried.seguem >= 1 && tried.seguem <= NOTAS, tried.frase)
