@@ -24,9 +24,9 @@ export function Rodape({ open, onNavigate }: { open: (qual: Qual) => void; onNav
           onClick={onNavigate}
           aria-label={`${nome}: meu perfil`}
           title={data.usuario.email}
-          className="flex h-8 items-center rounded-md px-2 text-xs text-tinta-2 hover:bg-papel-2 hover:text-tinta pointer-coarse:h-11"
+          className="flex min-h-8 items-center rounded-md px-2 py-1 text-xs text-tinta-2 hover:bg-papel-2 hover:text-tinta pointer-coarse:min-h-11"
         >
-          <span className="truncate">{nome}</span>
+          <span className="line-clamp-3 min-w-0 break-words">{nome}</span>
         </Link>
       ) : (
         <p className="truncate px-2 py-1 text-xs text-tinta-3" title={data?.usuario.email}>

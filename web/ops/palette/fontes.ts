@@ -71,8 +71,8 @@ export const FONTES: Fonte[] = [
     permissao: 'admin.fila.read',
     search: async (q) => {
       const { items } = await queryClient.ensureQueryData(read('GET /admin/queues', {}))
-      return items
-        .filter(({ nome, descricao }) => matches(q, nome, descricao))
+      const named = items.filter(({ nome }) => nome === q)
+      return (named.length > 0 ? named : items.filter(({ nome, descricao }) => matches(q, nome, descricao)))
         .slice(0, limit)
         .map((fila) => ({
           titulo: `Fila ${fila.nome}`,
