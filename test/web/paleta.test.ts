@@ -147,7 +147,7 @@ story(
       ['1504208', 'Abrir no monitor', 'Sondar agora', 'Decidir'],
       ['sondar maraba', /^Sondar agora: Marabá, PA/],
       [conta, 'Ver como o cliente', 'Bloquear'],
-      ['fila nota.issue', 'Pausar', 'Tentar de novo'],
+      ['fila mail.send', 'Pausar', 'Tentar de novo'],
       ['e0312', 'Notas recusadas com E0312'],
       ['convidar', 'Convidar uma pessoa'],
       ['cupom', 'Novo cupom'],

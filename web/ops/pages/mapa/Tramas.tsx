@@ -1,6 +1,6 @@
 import type { Tom } from '#web/words/status.ts'
 
-/** How a state of Brazil is filled: each tone has a ground and lines, and each texture is told from others without colour. */
+/** How a state of Brazil is filled: each tone has a ground and lines, and each texture is distinguished without colour. */
 export type Pintura = { tom: Tom; trama: keyof typeof TRAMAS }
 
 /** The lines of a texture, in a square of eight by eight. */

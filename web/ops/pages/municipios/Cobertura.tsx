@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ATENDIMENTOS } from '#domain/cidades.ts'
 import { read } from '#web/api/ops/client.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
@@ -8,7 +9,7 @@ import { ATENDIMENTO } from '#web/words/municipios.ts'
 import { MapaDoBrasil } from '../mapa/MapaDoBrasil.tsx'
 import { Legenda } from '../mapa/Tramas.tsx'
 import { CoberturaPorUf } from './CoberturaPorUf.tsx'
-import { ATENDIMENTOS, CONTAGEM, type CoberturaDaUf, LEGENDA, somaDe, ufNoMapa } from './cobertura.ts'
+import { CONTAGEM, type CoberturaDaUf, LEGENDA, somaDe, ufNoMapa } from './cobertura.ts'
 
 /** How far the service is in Brazil: the states by the part of their cities that is served, and what is missing. */
 export function Cobertura() {

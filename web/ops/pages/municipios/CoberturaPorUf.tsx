@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Atendimento } from '#domain/cidades.ts'
+import { ATENDIMENTOS, type Atendimento } from '#domain/cidades.ts'
 import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { inteiro, porcento } from '#web/words/formatos.ts'
 import { ATENDIMENTO } from '#web/words/municipios.ts'
-import { ATENDIMENTOS, CONTAGEM, type CoberturaDaUf } from './cobertura.ts'
+import { CONTAGEM, type CoberturaDaUf } from './cobertura.ts'
 
 /** The map in numbers: of each state, how many municipalities are in each state of the service. */
 export const CoberturaPorUf = ({ linhas }: { linhas: CoberturaDaUf[] }) => (

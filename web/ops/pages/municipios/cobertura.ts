@@ -1,4 +1,4 @@
-import type { Atendimento } from '#domain/cidades.ts'
+import { ATENDIMENTOS, type Atendimento } from '#domain/cidades.ts'
 import type { Saida } from '#web/api/ops/client.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { ATENDIMENTO } from '#web/words/municipios.ts'
@@ -13,8 +13,6 @@ export const CONTAGEM = {
   em_preparacao: 'emPreparacao',
   ainda_nao: 'aindaNao',
 } as const satisfies Record<Atendimento, keyof CoberturaDaUf>
-
-export const ATENDIMENTOS = Object.keys(CONTAGEM) as Atendimento[]
 
 /** How a state is painted whose share of served cities is at least this. */
 const FAIXAS: readonly { ao: number; rotulo: string; pintura: Pintura }[] = [
