@@ -60,7 +60,7 @@ export const Legenda = ({
     <ul aria-label="Legenda" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-tinta-2">
       {itens.map(({ rotulo, pintura }) => (
         <li key={rotulo} className="flex items-center gap-1.5">
-          <svg aria-hidden className="h-4 w-6 shrink-0">
+          <svg viewBox="0 0 24 16" aria-hidden className="h-4 w-6 shrink-0">
             <rect x={0.5} y={0.5} width={23} height={15} rx={3} fill={paint(pintura)} className={contorno(pintura)} />
           </svg>
           {rotulo}
