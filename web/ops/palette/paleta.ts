@@ -74,8 +74,8 @@ export const paleta: Paleta = {
       'Checar as tabelas',
       '/regulamentacao',
       'Checar as tabelas',
-      'admin.regulamentacao.write',
-      'checar tabelas',
+      'admin.regulamentacao.check',
+      'checar a regulamentação',
       'lei regulamentação',
     ),
     {
