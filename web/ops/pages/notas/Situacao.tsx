@@ -9,7 +9,7 @@ const ASPECTOS: Record<NotaInteira['proximoPasso']['espera'], { icone: LucideIco
   servico: { icone: CircleDashed, papel: 'bg-papel-1', texto: '' },
   nada: { icone: CircleCheck, papel: 'bg-papel-1', texto: '' },
 }
-/** A refusal stops the note, whoever corrects it. */
+/** The refusals: they stop the note until somebody corrects the request. */
 const RECUSAS = ['recusada', 'recusada_sem_prova', 'encerrada', 'teste_barrado']
 
 /** What the note is waiting for: why, what the service does by itself and when, what a person does. One answer. */
