@@ -16,6 +16,16 @@ after(() => {
   remove()
 })
 
+test('the key that the first `npm start` prints issues a note at once', async () => {
+  const port = String(await freePort())
+  const tree = await start('npm start', { PORT: port })
+  const [key] = /nfse_hml_\w+/.exec(await tree.line(/chave de API/))!
+  const pedido = JSON.parse(readFileSync('contracts/samples/simples-nacional.json', 'utf8'))
+  const { status, text } = await openClient(`http://127.0.0.1:${port}/v1`, key).post('/nfse', pedido)
+  assert.equal(status, 202, text)
+  await end(tree)
+})
+
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`the whole tree of \`npm start\` ends on ${signal} alone, and PostgreSQL in order`, async () => {
     await endsWhole(await start('npm start'), signal)

@@ -27,8 +27,8 @@ export const EMPRESA_DE_DEMONSTRACAO = {
 
 /**
  * An account to try the service with, created at the first start of the embedded default: owner, company with a test
- * certificate, and a homologação key; nothing when any account exists. `show` gets the credentials as soon as they serve,
- * and `makeCertificado` returns a test A1 file for its CNPJ, which may fail or take long.
+ * certificate, and a homologação key; nothing when any account exists. `makeCertificado` returns a test A1 file for its
+ * CNPJ, which may fail or take long. `show` gets the credentials once they can issue, or before the failure is thrown.
  */
 export async function seedDemoConta(
   app: App,
@@ -36,6 +36,10 @@ export async function seedDemoConta(
   show: (conta: DemoConta) => void,
 ): Promise<void> {
   if (await app.sistema.one(sql`select from tenants limit 1`)) return
+  // Before the account: a process that ends meanwhile leaves no account whose credentials nobody saw.
+  const certificado = await makeCertificado(EMPRESA_DE_DEMONSTRACAO.cpfCnpj, EMPRESA_DE_DEMONSTRACAO.razaoSocial).catch(
+    (error: Error) => error,
+  )
   const anonymous: Ctx = {
     actor: { kind: 'anonimo' },
     tenantId: '',
@@ -59,10 +63,10 @@ export async function seedDemoConta(
   }
   const empresa = await createEmpresa(ctx, EMPRESA_DE_DEMONSTRACAO)
   const { chave } = await createApiKey(ctx, { nome: 'demonstração', ambiente: 'homologacao' })
-  show({ email, senha, chave })
-  await uploadCertificado(
-    ctx,
-    empresa.id,
-    await makeCertificado(EMPRESA_DE_DEMONSTRACAO.cpfCnpj, EMPRESA_DE_DEMONSTRACAO.razaoSocial),
-  )
+  try {
+    if (certificado instanceof Error) throw certificado
+    await uploadCertificado(ctx, empresa.id, certificado)
+  } finally {
+    show({ email, senha, chave })
+  }
 }
