@@ -69,7 +69,8 @@ const FORA: Record<string, string> = {
     cupons.descricao cupons_aplicados.motivo faturas.motivo planos.motivo plano_versoes.nome plano_versoes.descricao
     precificacoes.motivo reajustes.motivo`,
   'a service that the account sells, without its customer': 'modelos_servico.nome modelos_servico.servico',
-  'ids of a note or of a message, and technical failures': 'jobs.dados jobs.ultimo_erro emails.ultimo_erro chamadas_alvos.erro',
+  'ids of a note or of a message, and technical failures':
+    'jobs.dados jobs.ultimo_erro emails.ultimo_erro chamadas_alvos.erro',
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
     reajuste_contratos.motivo execucao_passos.motivo execucoes.resultado nf_mensalidade_config.reforma`,

@@ -32,9 +32,10 @@ const incidente = async (tipo: string): Promise<Incidente | null> => {
 }
 const failures = async (tipo: string) =>
   (
-    await bank.world.sql<{ n: number }>('select coalesce(sum(falhas_seguidas), 0)::int as n from chamadas_alvos where tipo = $1', [
-      tipo,
-    ])
+    await bank.world.sql<{ n: number }>(
+      'select coalesce(sum(falhas_seguidas), 0)::int as n from chamadas_alvos where tipo = $1',
+      [tipo],
+    )
   )[0]!.n
 
 test('a bank that answers is said to answer; what is not configured is not in use', async () => {
@@ -83,7 +84,9 @@ test('a bank that nobody reaches is one incident, with the charges that wait and
   const { estado, detalhe, desde, ultimoSucesso } = await dependencia(`banco:${credencialId}`)
   assert.equal(estado, 'fora')
   assert.match(detalhe, /^Conexão recusada em /)
-  assert.ok(desde && ultimoSucesso && Date.parse(desde as unknown as string) >= Date.parse(ultimoSucesso as unknown as string))
+  assert.ok(
+    desde && ultimoSucesso && Date.parse(desde as unknown as string) >= Date.parse(ultimoSucesso as unknown as string),
+  )
 
   await moveTo(url)
   for (const id of ids) await reaches(id, 'emitida')

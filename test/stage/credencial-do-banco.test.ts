@@ -91,7 +91,11 @@ test('a bank that moves keeps its credential and its charges: the new address ta
   assert.deepEqual([line?.acao, line?.detalhe['baseUrlAnterior']], ['credencial-banco.rotate', baseUrl])
   for (const outra of [{ chavePix: 'outra-chave' }, { clientId: 'outro-cliente' }]) {
     const refused = await put({ ...outra, ...moved })
-    assert.deepEqual([refused.status, refused.json.codigo], [409, 'ESTADO_INVALIDO'], 'another account is not an address')
+    assert.deepEqual(
+      [refused.status, refused.json.codigo],
+      [409, 'ESTADO_INVALIDO'],
+      'another account is not an address',
+    )
   }
   const back = await put()
   await ok(put({ confirmacao: back.json.confirmacao.id }, segunda), 201)

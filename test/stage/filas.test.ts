@@ -379,7 +379,11 @@ test('an act that waits for a second administrator says what it would move, and 
     assert.equal((await refuse(by)).status, 201, acao)
     assert.deepEqual(await pendingNow(), [], acao)
     assert.deepEqual(codigo(await refuse(by)), [409, 'ESTADO_INVALIDO'], 'once')
-    assert.deepEqual(codigo(await all({ confirmacao: confirmacao.id }, 'outra')), [409, 'ESTADO_INVALIDO'], 'is no more')
+    assert.deepEqual(
+      codigo(await all({ confirmacao: confirmacao.id }, 'outra')),
+      [409, 'ESTADO_INVALIDO'],
+      'is no more',
+    )
     const line = (await audited('fila.retry-all.recusa', null)).find((each) => each.recurso_id === confirmacao.id)
     assert.equal(line?.detalhe['motivo'], MOTIVO)
   }

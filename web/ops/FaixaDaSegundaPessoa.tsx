@@ -25,7 +25,8 @@ export default function FaixaDaSegundaPessoa() {
       <span role="status">
         {meu ? 'O seu pedido espera outra pessoa' : `${pedido.pedidaPor.nome} pediu uma segunda pessoa`}:{' '}
         {nomeDoAto(pedido)}
-        {alcance && `, ${alcance}`}, até {horaMinuto(pedido.expiraEm)}.{outros.length > 0 && ` E mais ${outros.length}.`}
+        {alcance && `, ${alcance}`}, até {horaMinuto(pedido.expiraEm)}.
+        {outros.length > 0 && ` E mais ${outros.length}.`}
       </span>{' '}
       <Link to="/filas" className="font-medium underline">
         Ver o pedido

@@ -70,7 +70,13 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
         acao: `credencial-banco.${live ? 'rotate' : before ? 'restore' : 'create'}`,
         recurso: 'credencial-banco',
         recursoId: id,
-        detalhe: { ambiente: nova.ambiente, baseUrl: nova.baseUrl, ...moved, chavePix: nova.chavePix, impressaoDigital },
+        detalhe: {
+          ambiente: nova.ambiente,
+          baseUrl: nova.baseUrl,
+          ...moved,
+          chavePix: nova.chavePix,
+          impressaoDigital,
+        },
       },
     )
     return presentCredencial((await findCredencialViva(db, app))!)

@@ -43,7 +43,16 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
     ...['usuarios', 'visoes'],
   ],
   'a few rows for an account or a company, not for a note; a statement that joins them takes their rows along': [
-    ...['alertas', 'avisos_da_conta', 'certificados', 'conflitos', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
+    ...[
+      'alertas',
+      'avisos_da_conta',
+      'certificados',
+      'conflitos',
+      'dfe_cursores',
+      'empresa_recusas',
+      'empresa_regimes',
+      'empresas',
+    ],
     ...['importacao_linhas', 'importacoes', 'lotes', 'modelos_servico', 'nfse_configs', 'portal_lote_linhas'],
     ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'separados', 'servicos_usados'],
     'tentativas_rejeitadas',

@@ -32,8 +32,7 @@ function Pedido({ pedido }: { pedido: ConfirmacaoPendente }) {
   const [ato, setAto] = useState<'confirmar' | 'recusar' | null>(null)
   const meu = pedido.pedidaPor.id === eu
   const semPapel = porque(permissaoDoAto(pedido), isClean(pedido) ? 'limpar filas' : 'confirmar atos')
-  const impede =
-    semPapel ?? (meu ? 'Quem pediu não confirma: é preciso outra pessoa.' : undefined)
+  const impede = semPapel ?? (meu ? 'Quem pediu não confirma: é preciso outra pessoa.' : undefined)
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg bg-ambar-papel px-4 py-3 text-sm">
       <p className="min-w-0 flex-1">
