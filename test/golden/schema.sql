@@ -542,6 +542,31 @@ table certificados
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table chamadas
+  tipo text not null
+  alvo text not null
+  passo text not null
+  inicio timestamp with time zone not null
+  respondidas bigint not null default 0
+  falhas bigint not null default 0
+  constraint chamadas_passo_check CHECK ((passo = ANY (ARRAY['5min'::text, 'hora'::text])))
+  constraint chamadas_pkey PRIMARY KEY (tipo, alvo, passo, inicio)
+  index chamadas_passo USING btree (passo, inicio)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table chamadas_alvos
+  tipo text not null
+  alvo text not null
+  sucesso_em timestamp with time zone
+  falha_em timestamp with time zone
+  falhando_desde timestamp with time zone
+  falhas_seguidas integer not null default 0
+  erro text
+  constraint chamadas_alvos_pkey PRIMARY KEY (tipo, alvo)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table chaves_mestras
   id text not null
   selo bytea not null
@@ -2492,7 +2517,7 @@ table saude_municipios
   valor text not null
   quantas bigint not null
   constraint saude_municipios_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
-  constraint saude_municipios_fato_check CHECK ((fato = ANY (ARRAY['nota'::text, 'resposta'::text, 'total'::text, 'erro'::text, 'causa'::text])))
+  constraint saude_municipios_fato_check CHECK ((fato = ANY (ARRAY['nota'::text, 'resposta'::text, 'total'::text, 'erro'::text, 'causa'::text, 'chamada'::text]))) NOT VALID
   constraint saude_municipios_pkey PRIMARY KEY (municipio, ambiente, dia, fato, valor)
   index saude_municipios_dia USING btree (dia)
   row level security off
@@ -2506,7 +2531,7 @@ table saude_recente
   fato text not null
   valor text not null
   quantas bigint not null
-  constraint saude_recente_fato_check CHECK ((fato = ANY (ARRAY['nota'::text, 'resposta'::text])))
+  constraint saude_recente_fato_check CHECK ((fato = ANY (ARRAY['nota'::text, 'resposta'::text, 'chamada'::text]))) NOT VALID
   constraint saude_recente_passo_check CHECK ((passo = ANY (ARRAY['5min'::text, 'hora'::text])))
   constraint saude_recente_pkey PRIMARY KEY (municipio, ambiente, passo, inicio, fato, valor)
   index saude_recente_passo USING btree (passo, inicio)
