@@ -36,6 +36,8 @@ function Mesa() {
   useTeclas(itens, agir)
   const agora = data ? Date.parse(data.em) : 0
   const producao = itens.filter(isProducao)
+  // The row may have ended meanwhile.
+  const cursor = itens.some(({ id }) => id === agir.aqui) ? (agir.aqui ?? undefined) : producao[0]?.id
   const homologacao = itens.filter((causa) => !isProducao(causa))
   return (
     <>
@@ -57,7 +59,7 @@ function Mesa() {
               texto="a mais grave primeiro, depois a que segura mais dinheiro"
               causas={producao}
               teclas
-              {...{ agora, agir }}
+              {...{ agora, agir, cursor }}
             />
           ) : (
             <Calma encerrados={fim.data?.items} agora={agora} />
@@ -67,7 +69,7 @@ function Mesa() {
               titulo="Homologação"
               texto={`${count(homologacao.length, 'causa', 'causas')}, não acorda ninguém`}
               causas={homologacao}
-              {...{ agora, agir }}
+              {...{ agora, agir, cursor }}
             />
           )}
           {fim.data && <Resolvidas encerrados={fim.data.items} agora={agora} />}

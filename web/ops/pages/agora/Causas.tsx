@@ -10,12 +10,13 @@ type Props = {
   causas: readonly Incidente[]
   agora: number
   agir: Agir
+  /** The row that the keys act on. */
+  cursor: string | undefined
   teclas?: boolean
 }
 
 /** The causes of one ambiente. `teclas`: shows the keys that act on its rows. */
-export function Causas({ titulo, texto, causas, agora, agir, teclas }: Props) {
-  const primeira = causas[0]?.id
+export function Causas({ titulo, texto, causas, agora, agir, cursor, teclas }: Props) {
   return (
     <section aria-label={titulo} className="mb-7.5">
       <div className={cx('flex flex-wrap items-baseline gap-x-2.5', !teclas && 'border-b border-linha pb-2')}>
@@ -42,7 +43,7 @@ export function Causas({ titulo, texto, causas, agora, agir, teclas }: Props) {
           <Causa
             key={incidente.id}
             {...{ incidente, agora, agir }}
-            aqui={agir.aqui ? agir.aqui === incidente.id : !!teclas && incidente.id === primeira}
+            aqui={incidente.id === cursor}
             menu={agir.menu === incidente.id}
           />
         ))}
