@@ -84,7 +84,7 @@ function Numeros(causa: IncidenteInteiro) {
         </Fato>
       </Talao>
       <p className="mb-3 max-w-[88ch] text-sm text-pretty text-tinta-2">
-        <OQueFaz {...causa} agora={agora} />
+        <OQueFaz {...causa} proximaEm={encerradoEm ? null : causa.proximaEm} agora={agora} />
       </p>
       {contas > 0 && (
         <p className="mb-7.5 flex flex-wrap gap-x-3 text-sm">
