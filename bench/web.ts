@@ -21,7 +21,7 @@ export async function run({ curto, notas = curto ? 10_000 : NOTAS }: Opcoes): Pr
   const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, '../web/dist/portal'))
   const figuras: Figura[] = [
     { nome: 'JavaScript da entrada', medido: entrada, unidade: 'KiB', max: 140 },
-    { nome: 'JavaScript da tela mais pesada', medido: telas[0]!.kib, unidade: 'KiB', max: 220 },
+    { nome: 'JavaScript da tela mais pesada', medido: telas[0]!.kib, unidade: 'KiB', max: 222 },
   ]
   say(`a tela mais pesada: ${telas[0]!.tela}`)
   if (!existsSync(CHROMIUM)) {
