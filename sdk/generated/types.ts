@@ -549,6 +549,9 @@ export type AtoEmMassa = {
   confirmacao: Confirmacao | null
 }
 
+/** perguntar: a consulta é feita agora. encerrar: a nota termina em falha_definitiva, com a prova de que a cidade não a tem. */
+export type AtoNaDuvida = 'perguntar' | 'encerrar'
+
 export type AtoNaFila = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
@@ -579,9 +582,45 @@ export type Aviso = {
   sugestao?: string
 }
 
+export type AvisoDaConta = {
+  /** O id, um UUID. */
+  id: string
+  ambiente: Ambiente | null
+  /** O que há. Exemplo: "Guarulhos está fora do ar desde 02:41". */
+  titulo: string
+  /** O que o serviço faz, e o que não é preciso fazer. */
+  texto: string
+  /** O que se conta. */
+  unidade: 'notas' | 'cobrancas' | 'entregas' | 'emails' | 'documentos' | 'linhas' | 'tarefas' | 'pagamentos' | 'faturas'
+  /** O que da conta esperava quando o aviso foi escrito. */
+  quantas: number
+  /** Em reais. Exemplo: 1000. */
+  valor: number | null
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** ISO 8601 com fuso. */
+  avisadoEm: string
+}
+
+export type AvisoEnviado = {
+  /** Quantas contas foram avisadas agora. */
+  avisadas: number
+  /** Quantas já estavam. */
+  jaAvisadas: number
+  /** Quantos e-mails foram para a fila. */
+  emails: number
+  /** O que aconteceu, para mostrar. Exemplo: "9 contas avisadas; 14 e-mails na fila.". */
+  frase: string
+}
+
 export type AvisoRecebido = {
   /** true: está guardado. */
   recebido: true
+}
+
+export type AvisosDaConta = {
+  /** Os que valem agora, do mais novo ao mais antigo. */
+  items: Array<AvisoDaConta>
 }
 
 export type AvisosDoCorpo = {
@@ -709,8 +748,14 @@ export type CapacidadeDeMunicipio = {
     aguardando: number
     /** Tarefas com hora marcada. */
     agendado: number
-    /** Tarefas na vez, mas retidas. */
+    /** Paradas: as retidas e as impedidas, somadas. Não gastam tentativas. */
     bloqueado: number
+    /** Na vez, mas retidas de fora: fila pausada, município sem resposta, emissão pausada por um ajuste. */
+    retidas: number
+    /** À espera do que falta a elas mesmas: certificado, conexão, permissão. */
+    impedidas: number
+    /** Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas. */
+    naFila: number
     /** Há quanto espera a mais antiga que está na vez. */
     idadeMaisAntigaSegundos: number | null
     /** Tarefas terminadas por minuto, nos últimos cinco. */
@@ -765,11 +810,20 @@ export type Certificado = {
   status: 'ativo' | 'expirando' | 'expirado'
 }
 
+export type CertificadoPedido = {
+  /** Quantos e-mails foram para a fila. */
+  emails: number
+  /** Já se pediu hoje: nada foi enviado. */
+  jaPedido: boolean
+  /** O que aconteceu, para mostrar. Exemplo: "O certificado de Oficina Dois Irmãos foi pedido a 2 pessoas.". */
+  frase: string
+}
+
 export type ChaveDeCache = {
   /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
   chave: string
   /** O cache em que ela está. */
-  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'esperas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
   idadeSegundos: number | null
   /** Os processos que o têm; vazio nas tabelas. */
@@ -1241,6 +1295,19 @@ export type Conexao = {
   criadaEm: string
   /** Quantos municípios foram anexados agora. */
   municipios?: number
+  /** O último ensaio deste conteúdo, em GET /admin/conexoes/{id}; nulo quando não houve. */
+  ensaio?: {
+    /** Se passou. */
+    ok: boolean
+    /** Se a nota de amostra foi à cidade. */
+    enviado: boolean
+    /** A cidade ensaiada, código IBGE. */
+    municipio: string
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Se permite publicar: passou, nas últimas 24 horas. */
+    vale: boolean
+  } | null
 }
 
 export type ConexaoNaLista = {
@@ -1360,6 +1427,33 @@ export type ConfirmacaoDeProcesso = {
   situacao: 'confirmado' | 'sem_resposta' | 'silencioso'
   /** ISO 8601 com fuso. */
   confirmadoEm: string | null
+}
+
+export type ConfirmacaoPendente = {
+  /** Outra pessoa a envia em confirmacao, na mesma operação. */
+  id: string
+  acao: string
+  /** O que o ato muda, com os parâmetros dele: a fila, ou a conta no banco. */
+  alvo: string
+  /** A razão, em uma frase. */
+  motivo: string
+  pedidaPor: {
+    /** O id da pessoa. */
+    id: string
+    /** O nome da pessoa. */
+    nome: string
+  }
+  /** ISO 8601 com fuso. */
+  pedidaEm: string
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+  /** O que o ato mudaria agora. */
+  alcance: {
+    /** Até dez mil são contadas. */
+    tarefas: number
+    /** As contas destas tarefas. */
+    contas: number
+  } | null
 }
 
 export type ConflitoDaNota = {
@@ -2008,11 +2102,86 @@ export type DatasDoCalendario = {
   datas: Array<string>
 }
 
+export type Decisao = {
+  /** As notas a decidir. De 1 a 500 itens. */
+  notas: Array<string>
+  ato: AtoNaDuvida
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** Para encerrar: quem disse, na cidade, que ela não tem as notas, ou onde se viu. Ao menos 10 caracteres. Formato: um texto que não seja só espaços. De 1 a 1000 caracteres. */
+  prova?: string
+  /** O id do pedido de outra pessoa, para confirmá-lo. */
+  confirmacao?: string
+}
+
+export type DecisaoFeita = {
+  /** Se o ato foi feito, ou espera alguém. */
+  status: 'executado' | 'aguardando_confirmacao'
+  confirmacao: Confirmacao | null
+  /** Em quantas o ato foi feito. */
+  feitas: number
+  /** Quantas se resolveram antes. */
+  jaResolvidas: number
+  /** Quantas não o permitem. */
+  recusadas: number
+  /** Em reais. Exemplo: 1000. */
+  valorFeitas: number
+  /** Cada nota pedida. */
+  items: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** Série e número. */
+    rps: string
+    /** Em reais. Exemplo: 1000. */
+    valor: number
+    /** O que houve com ela. */
+    resultado: 'feita' | 'ja_resolvida' | 'recusada'
+    /** Por que não, ou como se resolveu; nulo quando foi feita. */
+    motivo: string | null
+  }>
+}
+
+export type DecisaoPedida = {
+  /** O pedido; a mesma decisão, com o id dele em confirmacao, é o sim. */
+  confirmacao: Confirmacao
+  ato: AtoNaDuvida
+  /** As notas do pedido. */
+  notas: Array<string>
+  /** O motivo de quem pediu. */
+  motivo: string
+  /** A prova de quem pediu. */
+  prova: string
+}
+
 export type DefinicaoDeSenha = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
   /** De 10 a 128 caracteres, fora da lista das mais comuns. */
   senha: string
+}
+
+export type Dependencia = {
+  /** A mesma a cada leitura. Exemplo: "nacional:producao". */
+  chave: string
+  /** O que ela é. */
+  tipo: 'banco' | 'smtp' | 'deposito' | 'nacional' | 'webhooks' | 'postgres' | 'disco_do_banco' | 'disco_do_processo' | 'relogio' | 'arquivo_do_wal'
+  /** O nome, para pessoas. Exemplo: "Sistema nacional, produção". */
+  nome: string
+  /** fora: as últimas tentativas falharam; sem_uso: não configurada, ou sem tentativas em 24 horas. */
+  estado: 'responde' | 'fora' | 'sem_uso'
+  /** A primeira falha desde a última resposta; nulo quando não falha. */
+  desde: string | null
+  /** A última resposta; nulo sem nenhuma. */
+  ultimoSucesso: string | null
+  /** O que se viu, em palavras. Exemplo: "HTTP 503 em 12 de 12 tentativas em uma hora". */
+  detalhe: string
+}
+
+export type Dependencias = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** As que estão fora primeiro. */
+  items: Array<Dependencia>
 }
 
 export type DepositoDeDocumentos = {
@@ -2572,6 +2741,14 @@ export type Ensaio = {
   } | null
   /** ISO 8601 com fuso. */
   em: string
+}
+
+export type EnsaioDeCandidato = {
+  /** O padrão que a cidade fala. */
+  padrao: string
+  /** Um título, para reconhecer. */
+  titulo: string
+  ensaio: Ensaio
 }
 
 export type Entrega = {
@@ -3462,14 +3639,20 @@ export type Fila = {
     /** Por que foi pausada. */
     motivo: string | null
   } | null
+  /** Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas. */
+  naFila: number
   /** Na vez, à espera de um processo. */
   aguardando: number
   /** Com hora marcada. */
   agendado: number
   /** Tarefas que um processo faz agora. */
   executando: number
-  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  /** Paradas: as retidas e as impedidas, somadas. Não gastam tentativas. */
   bloqueado: number
+  /** Na vez, mas retidas de fora: fila pausada, município sem resposta, emissão pausada por um ajuste. */
+  retidas: number
+  /** À espera do que falta a elas mesmas: certificado, conexão, permissão. */
+  impedidas: number
   /** Desistiram; até dez mil são contadas. */
   falhou: number
   /** Há quanto espera a tarefa mais antiga que está na vez. */
@@ -3497,14 +3680,20 @@ export type FilaDoPainel = {
     /** Por que foi pausada. */
     motivo: string | null
   } | null
+  /** Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas. */
+  naFila: number
   /** Na vez, à espera de um processo. */
   aguardando: number
   /** Com hora marcada. */
   agendado: number
   /** Tarefas que um processo faz agora. */
   executando: number
-  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  /** Paradas: as retidas e as impedidas, somadas. Não gastam tentativas. */
   bloqueado: number
+  /** Na vez, mas retidas de fora: fila pausada, município sem resposta, emissão pausada por um ajuste. */
+  retidas: number
+  /** À espera do que falta a elas mesmas: certificado, conexão, permissão. */
+  impedidas: number
   /** Desistiram; até dez mil são contadas. */
   falhou: number
   /** Há quanto espera a tarefa mais antiga que está na vez. */
@@ -3515,13 +3704,30 @@ export type FilaDoPainel = {
   concluidasEm5Min: number
   /** Segundos até não haver espera, na velocidade de agora; nulo sem espera ou sem movimento. */
   etaSegundos: number | null
+  /** O que as tarefas tentaram, cada vez uma tentativa. O que espera ainda não tentou. */
+  tentativas: {
+    /** O tamanho da janela curta. */
+    minutos: number
+    /** As da janela curta, em passos de cinco minutos. */
+    feitas: number
+    /** Das quais falharam: sem resposta, ou recusadas por quem recebe. */
+    falhas: number
+    /** De 0 a 1; nulo sem tentativas. De 0 a 1. */
+    taxaDeFalha: number | null
+    /** As das últimas 24 horas, em horas. */
+    feitas24h: number
+    /** Das quais falharam. */
+    falhas24h: number
+    /** De 0 a 1; nulo sem tentativas. De 0 a 1. */
+    taxaDeFalha24h: number | null
+  }
 }
 
 export type Filas = {
   /** As filas, na ordem da vida de uma nota. */
   items: Array<Fila>
   /** Atos que esperam uma segunda pessoa. */
-  confirmacoes: Array<Confirmacao>
+  confirmacoes: Array<ConfirmacaoPendente>
 }
 
 export type FimDoSegundoFator = {
@@ -4068,12 +4274,39 @@ export type KpisDeFila = {
   tentativasMedia: number | null
   /** Que desistiram na última hora, até a amostra máxima. */
   falhas: number
-  /** De 0 a 1. */
+  /** De 0 a 1: das tentativas da janela curta, ou, sem elas, das de 24 horas; nulo sem nenhuma. */
   taxaDeFalha: number | null
+  /** O que as tarefas tentaram, cada vez uma tentativa. O que espera ainda não tentou. */
+  tentativas: {
+    /** O tamanho da janela curta. */
+    minutos: number
+    /** As da janela curta, em passos de cinco minutos. */
+    feitas: number
+    /** Das quais falharam: sem resposta, ou recusadas por quem recebe. */
+    falhas: number
+    /** De 0 a 1; nulo sem tentativas. De 0 a 1. */
+    taxaDeFalha: number | null
+    /** As das últimas 24 horas, em horas. */
+    feitas24h: number
+    /** Das quais falharam. */
+    falhas24h: number
+    /** De 0 a 1; nulo sem tentativas. De 0 a 1. */
+    taxaDeFalha24h: number | null
+  }
+  /** Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas. */
+  naFila: number
   /** Na vez, à espera de um processo. */
   aguardando: number
-  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  /** Com hora marcada. */
+  agendado: number
+  /** Tarefas que um processo faz agora. */
+  executando: number
+  /** Paradas: as retidas e as impedidas, somadas. Não gastam tentativas. */
   bloqueado: number
+  /** Na vez, mas retidas de fora: fila pausada, município sem resposta, emissão pausada por um ajuste. */
+  retidas: number
+  /** À espera do que falta a elas mesmas: certificado, conexão, permissão. */
+  impedidas: number
   /** Desistiram; até dez mil são contadas. */
   falhou: number
   /** Há quanto espera a tarefa mais antiga que está na vez. */
@@ -5314,6 +5547,59 @@ export type NotaDeTodas = {
   competencia: string
   /** A conexão com o município por onde a nota vai. Exemplo: "sefin-nacional". */
   conexao: string
+  /** A versão da conexão por onde a nota foi, ou vai. */
+  conexaoVersao: number
+}
+
+export type NotaEmDuvida = {
+  /** O id, um UUID. */
+  id: string
+  /** Série e número. Exemplo: "1-7". */
+  rps: string
+  status: StatusNota
+  /** De quem é. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome. */
+    nome: string
+  }
+  /** Quem emite. */
+  empresa: {
+    /** O id, um UUID. */
+    id: string
+    /** O nome. */
+    nome: string
+  }
+  /** O nome do tomador; nulo quando não foi identificado. */
+  cliente: string | null
+  /** Em reais. Exemplo: 1000. */
+  valor: number
+  resposta: RespostaDaDuvida
+  /** O último envio. */
+  envio: {
+    /** ISO 8601 com fuso. */
+    em: string
+    resultado: ResultadoDeTransmissao
+    /** Por que não houve resposta que decida. */
+    causa: string | null
+    /** O lote, quando a cidade deu um. */
+    protocolo: string | null
+    /** Quanto se esperou. */
+    duracaoMs: number | null
+  } | null
+  /** As últimas dez, da mais antiga à mais nova. */
+  perguntas: Array<{
+    /** ISO 8601 com fuso. */
+    em: string
+    resultado: ResultadoDeTransmissao
+    /** As palavras da cidade, com o código; nulo quando não disse nada. */
+    disse: string | null
+  }>
+  /** Quantas vezes se perguntou. */
+  totalDePerguntas: number
+  /** Por que não se encerra agora; nulo: pode-se, com prova. */
+  impedimento: string | null
 }
 
 export type NotaInteira = {
@@ -5527,6 +5813,7 @@ export type NotaInteira = {
     /** O número da nota que o município tem. Exemplo: "20431". */
     numero: string
   } | null
+  proximoPasso: ProximoPasso
   /** O que se pode fazer com ela agora e, se não, com que código seria recusado. */
   acoes: Array<AcaoDaOperacao>
 }
@@ -5801,6 +6088,37 @@ export type NotaRecusada = {
   erros: Array<ErroDeCampo>
   /** ISO 8601 com fuso. */
   criadaEm: string
+}
+
+export type NotasEmDuvida = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** Acima deste número de notas, encerrar espera outra pessoa da operação. */
+  segundaPessoaAcimaDe: number
+  /** As notas pelo que a cidade disse; em disse, o que mais disse. */
+  grupos: Array<{
+    resposta: RespostaDaDuvida
+    /** As palavras da cidade, com o código; nulo quando não disse nada. */
+    disse: string | null
+    /** Quantas notas. */
+    quantas: number
+    /** De quantas contas. */
+    contas: number
+    /** Em reais. Exemplo: 1000. */
+    valor: number
+    /** As notas, até 500: o que uma decisão aceita. */
+    notas: Array<string>
+  }>
+  /** Decisões que esperam uma segunda pessoa. */
+  pedidos: Array<DecisaoPedida>
+  /** Da mais antiga à mais nova. */
+  items: Array<NotaEmDuvida>
+  /** Quantas com o filtro; até dez mil são contadas. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
 }
 
 /** Notas em cada estado; ausente é zero. */
@@ -6231,6 +6549,17 @@ export type NovoEnsaio = {
   enviar?: boolean
 }
 
+export type NovoEnsaioDeCandidatos = {
+  /** A empresa com cujo certificado se ensaia. */
+  empresaId: string
+  /** A cidade, código IBGE de 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  municipio: string
+  /** O endereço de homologação a que a nota de amostra vai; sem ele, só se monta e se confere. Até 500 caracteres. */
+  url?: string
+  /** Os padrões a ensaiar; sem ele, todos os candidatos da análise. De 1 a 10 itens. */
+  padroes?: Array<string>
+}
+
 export type NovoExame = {
   ambiente?: Ambiente
   /** A razão, em uma frase. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
@@ -6342,7 +6671,7 @@ export type NumeroDoIntervalo = {
 }
 
 /** O trabalho em lote de que a linha foi separada. */
-export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'busca.blocos' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'ver-como.encerrar'
+export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'busca.blocos' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'avisos.encerrar' | 'ver-como.encerrar'
 
 export type Observacao = {
   /** Que espécie de coisa é, como a do incidente. */
@@ -7100,7 +7429,9 @@ export type PainelDoMonitor = {
     autorizadas: number
     /** Notas recusadas em 24 horas. */
     rejeitadas: number
-    /** Envios sem resposta em 24 horas. */
+    /** Tentativas em 24 horas: envios, perguntas e cancelamentos. */
+    chamadas: number
+    /** Tentativas sem resposta em 24 horas. */
     falhas: number
     /** De 0 a 1. De 0 a 1. */
     taxaDeFalha: number | null
@@ -7284,6 +7615,17 @@ export type PassoDaSerie = {
   detalhe: unknown
 }
 
+export type PausaDaCidade = {
+  /** Se as emissões da conexão estão pausadas agora. */
+  pausada: boolean
+  /** A conexão, nos dois ambientes. Exemplo: "guarulhos". */
+  conexao: string
+  /** Quantas notas esperam para sair, no ambiente do incidente. */
+  esperam: number
+  /** O que aconteceu, para mostrar. Exemplo: "Guarulhos está em pausa; 302 notas esperam.". */
+  frase: string
+}
+
 export type PedidoCancelamento = {
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
   motivo: string
@@ -7308,6 +7650,17 @@ export type PedidoCartaCorrecao = {
   }
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
   motivo: string
+}
+
+export type PedidoDeAviso = {
+  /** Um título, para reconhecer. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  titulo?: string
+  /** No lugar do texto da prévia; os números de cada conta vêm ao lado. Formato: um texto que não seja só espaços. De 1 a 600 caracteres. */
+  texto?: string
+  /** Uma faixa no portal das contas, até o incidente acabar; sem o campo, sim. */
+  portal?: boolean
+  /** Um e-mail aos donos e administradores, e outro no fim; sem o campo, sim. */
+  email?: boolean
 }
 
 export type PedidoDeEsvaziamento = {
@@ -7748,6 +8101,76 @@ export type PreviaDaImportacao = {
   }
 }
 
+export type PreviaDoAviso = {
+  /** O que há, como as contas o leem. */
+  titulo: string
+  /** O que o serviço faz, e o que não é preciso fazer. */
+  texto: string
+  /** O que se conta. */
+  unidade: 'notas' | 'cobrancas' | 'entregas' | 'emails' | 'documentos' | 'linhas' | 'tarefas' | 'pagamentos' | 'faturas'
+  /** Quanto espera, de todas. */
+  quantas: number
+  /** Quantas pessoas recebem um e-mail: donos e administradores ativos. */
+  pessoas: number
+  /** Quantas contas já foram avisadas deste incidente: não o são outra vez. */
+  jaAvisadas: number
+  /** As contas, as mais atingidas antes. */
+  items: Array<{
+    /** A conta. */
+    conta: {
+      /** O id da conta. */
+      id: string
+      /** O nome. */
+      nome: string
+    }
+    /** O que dela espera. */
+    quantas: number
+    /** Em reais. Exemplo: 1000. */
+    valor: number | null
+    /** Quantas pessoas dela recebem um e-mail. */
+    pessoas: number
+    /** ISO 8601 com fuso. */
+    avisadaEm: string | null
+    /** A frase com os números dela; vazia quando nada espera. */
+    esperam: string
+  }>
+  /** Quantas contas são atingidas. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PreviaDoReajuste = {
+  /** O percentual fixo, ou o do índice; nulo enquanto o índice não saiu. */
+  percentual: number | null
+  /** Contratos, pelo que lhes acontece. */
+  resumo: {
+    /** Quantos ganham o novo preço na vigência. */
+    previstos: number
+    /** Quantos o ganharam. */
+    aplicados: number
+    /** Quantos ficam de fora. */
+    ignorados: number
+  }
+  /** O que muda em cada contrato; até cinco mil. */
+  contratos: Array<{
+    /** O contrato. */
+    contratoId: string
+    /** O nome da conta do contrato. */
+    tenantNome: string
+    /** A mensalidade quando o reajuste foi calculado, em reais. */
+    valorAnterior: number
+    /** A mensalidade reajustada, em reais; nulo enquanto o índice não saiu, ou fora do reajuste. */
+    valorNovo: number | null
+    /** O que acontece ao contrato. */
+    situacao: 'previsto' | 'aplicado' | 'ignorado'
+    /** Por que foi ignorado; nulo quando não foi. */
+    motivo: 'PERIODICIDADE_ANUAL' | 'OUTRO_INDICE' | 'OUTRO_REAJUSTE' | 'CONTRATO_ENCERRADO' | 'PRECO_MUDOU' | 'SEM_PLANO' | null
+  }>
+}
+
 export type ProcessarLote = {
   /** O mês, AAAA-MM. Exemplo: "2026-11". */
   competencia: string
@@ -7787,6 +8210,26 @@ export type Processo = {
     /** Quantos itens. */
     itens: number
   }>
+}
+
+/** O que acontece em seguida, e o que uma pessoa faz. */
+export type ProximoPasso = {
+  /** Em que a nota está, com as tarefas, os alertas e as perguntas dela. */
+  passo: 'conflito' | 'conflito_decidido' | 'teste_sem_marca' | 'pergunta_recusada' | 'sem_decisao' | 'tarefa_parada' | 'sem_tarefa' | 'espera_causa' | 'fila_pausada' | 'cidade_suspensa' | 'enviando' | 'consultando' | 'aguardando_prefeitura' | 'em_duvida' | 'nova_tentativa' | 'na_fila' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'duas_notas' | 'documento_divergente' | 'pedido_em_curso' | 'autorizada' | 'cancelada' | 'substituida' | 'teste_barrado' | 'reemitida' | 'recusada' | 'recusada_sem_prova' | 'encerrada'
+  /** O que é, em uma frase. Exemplo: "Não se sabe ainda se a cidade a autorizou". */
+  titulo: string
+  /** Por que está assim. */
+  porque: string
+  /** O que o serviço faz em seguida, sem ninguém pedir. */
+  sozinho: string
+  /** ISO 8601 com fuso. */
+  em: string | null
+  /** O que uma pessoa faz agora. */
+  pessoa: string
+  /** O ato que resolve, dos que acoes lista; nulo quando não há um. */
+  ato: 'consultar' | 'replay-webhook' | 'reenfileirar' | 'reprocessar' | 'falha-definitiva' | 'assumir' | 'declarar-alheia' | 'inutilizar-rps' | 'reemitir' | null
+  /** pessoa: não se resolve sozinha. servico: se resolve sozinha. nada: terminou. */
+  espera: 'pessoa' | 'servico' | 'nada'
 }
 
 export type QuemFezAOcorrencia = {
@@ -8193,6 +8636,9 @@ export type ResolucaoDeAlerta = {
   nota: string
 }
 
+/** O que a cidade disse da última vez: nao_consta, que não tem a nota; outro_conteudo, que tem outra com o número dela; sem_resposta, nada que decida. */
+export type RespostaDaDuvida = 'nao_consta' | 'outro_conteudo' | 'sem_resposta'
+
 export type ResultadoDaImportacao = {
   /** O id da importação, dado pela análise. */
   importacaoId: string
@@ -8329,14 +8775,20 @@ export type ResumoDasFilas = {
   filas: number
   /** As filas pausadas. */
   pausadas: Array<NomeDeFila>
+  /** Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas. */
+  naFila: number
   /** Na vez, à espera de um processo. */
   aguardando: number
   /** Com hora marcada. */
   agendado: number
   /** Tarefas que um processo faz agora. */
   executando: number
-  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  /** Paradas: as retidas e as impedidas, somadas. Não gastam tentativas. */
   bloqueado: number
+  /** Na vez, mas retidas de fora: fila pausada, município sem resposta, emissão pausada por um ajuste. */
+  retidas: number
+  /** À espera do que falta a elas mesmas: certificado, conexão, permissão. */
+  impedidas: number
   /** Desistiram; até dez mil são contadas. */
   falhou: number
   /** Municípios sem resposta, por operação. */
@@ -8352,7 +8804,7 @@ export type ResumoDasFilas = {
 
 export type ResumoDeCache = {
   /** O nome do cache. */
-  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'esperas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** O que ele guarda. */
   guarda: string
   /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */
@@ -8497,7 +8949,9 @@ export type SaudeDeAdapter = {
   autorizadas: number
   /** Notas recusadas no período. */
   rejeitadas: number
-  /** Envios que não chegaram ou cuja resposta não veio. */
+  /** Tentativas no período: envios, perguntas e cancelamentos. */
+  chamadas: number
+  /** Tentativas que não chegaram ou cuja resposta não veio. */
   falhas: number
   /** Do pedido à resposta do município; nulo sem respostas. */
   tempoResposta: {
@@ -8513,7 +8967,7 @@ export type SaudeDeAdapter = {
     /** Em 95 % dos casos, até tantos milissegundos. */
     p95Ms: number
   } | null
-  /** De 0 a 1. */
+  /** De 0 a 1: das tentativas; nulo sem nenhuma. */
   taxaDeFalha: number | null
   /** As falhas mais frequentes. */
   causas: Array<{
@@ -8603,7 +9057,9 @@ export type SaudeDoMunicipio = {
     autorizadas: number
     /** Notas recusadas. */
     rejeitadas: number
-    /** Envios que não chegaram ou ficaram sem resposta. */
+    /** Tentativas: envios, perguntas e cancelamentos. */
+    chamadas: number
+    /** Tentativas que não chegaram ou ficaram sem resposta. */
     falhas: number
     /** Quanto o município demora a responder. */
     tempoResposta: Tempos | null
@@ -8618,7 +9074,9 @@ export type SaudeDoMunicipio = {
     autorizadas: number
     /** Notas recusadas. */
     rejeitadas: number
-    /** Envios que não chegaram ou ficaram sem resposta. */
+    /** Tentativas: envios, perguntas e cancelamentos. */
+    chamadas: number
+    /** Tentativas que não chegaram ou ficaram sem resposta. */
     falhas: number
     /** Quanto o município demora a responder. */
     tempoResposta: Tempos | null
@@ -9554,6 +10012,25 @@ export type Tempos = {
   p95Ms: number
 }
 
+export type TentativaAgora = {
+  /** O que foi tentado. */
+  alvo: 'cidade' | 'banco' | 'email' | 'webhook'
+  /** Se o outro lado respondeu; nulo quando nada lhe foi perguntado antes. */
+  respondeu: boolean | null
+  /** Quanto a resposta demorou. */
+  duracaoMs: number | null
+  /** Por que não respondeu, em palavras. Exemplo: "HTTP 503". */
+  causa: string | null
+  /** Quantas seguem agora. */
+  seguem: number
+  /** O que seguem conta. */
+  unidade: 'notas' | 'cobrancas' | 'emails' | 'entregas'
+  /** A cidade respondeu, mas as emissões dela estão pausadas: nada segue. */
+  pausada: boolean
+  /** O que aconteceu, para mostrar. Exemplo: "Guarulhos respondeu em 214 ms; 302 notas seguem agora.". */
+  frase: string
+}
+
 export type TentativaComCorpo = {
   /** O id, um UUID. */
   id: string
@@ -9682,6 +10159,31 @@ export type TomadorGuardado = {
   criadoEm: string
   /** ISO 8601 com fuso. */
   atualizadoEm: string
+}
+
+export type TomadoresAchados = {
+  /** Os itens desta página. */
+  items: Array<{
+    /** O nome, como na última nota. */
+    nome: string
+    /** CPF, CNPJ ou documento estrangeiro. Para o papel suporte, de um CPF só o meio. */
+    documento: string | null
+    /** O dia da última nota. */
+    ultimaNotaEm: string
+    empresa: {
+      /** O id, um UUID. */
+      id: string
+      /** Razão social, ou nome. */
+      razaoSocial: string
+    }
+    /** A conta. */
+    conta: {
+      /** O id da conta. */
+      id: string
+      /** O nome da conta. */
+      nome: string
+    }
+  }>
 }
 
 export type TotaisDoFiltro = {
@@ -10261,6 +10763,13 @@ export type VisaoDoMovimento = {
   atual: Movimento
   /** O que aconteceu na janela anterior, do mesmo tamanho. */
   antes: Movimento
+  /** As 24 horas da janela 24h, a mais antiga antes; vazio nas outras janelas. */
+  porHora: Array<{
+    /** ISO 8601 com fuso. */
+    inicio: string
+    /** Autorizadas nos 60 minutos desde então. */
+    autorizadas: number
+  }>
   /** O mesmo, por trilho. */
   porTrilho: Array<{
     trilho: Trilho
@@ -10326,6 +10835,23 @@ export type Webservice = {
   ultimaNotaEm: string | null
   /** ISO 8601 com fuso. */
   ultimoSucessoEm: string | null
+  /** O que se tentou há pouco, e o que espera. */
+  agora: {
+    /** O tamanho da janela. */
+    minutos: number
+    /** Tentativas dos últimos minutos. */
+    chamadas: number
+    /** Das quais sem resposta. */
+    falhas: number
+    /** De 0 a 1; nulo sem tentativas. De 0 a 1. */
+    taxaDeFalha: number | null
+    /** Tarefas de notas do município que esperam agora: na vez, com hora, retidas ou andando. */
+    esperando: number
+    /** Das quais perguntam por uma nota de resultado desconhecido. */
+    emDuvida: number
+    /** ISO 8601 com fuso. */
+    esperandoDesde: string | null
+  }
   /** As chamadas suspensas agora. */
   disjuntores: Array<{
     /** A fila. */
@@ -10354,9 +10880,11 @@ export type Webservice = {
   autorizadas: number
   /** Notas recusadas no período. */
   rejeitadas: number
-  /** Envios que não chegaram ou cuja resposta não veio. */
+  /** Tentativas no período: envios, perguntas e cancelamentos. O que espera um freio ainda não é uma. */
+  chamadas: number
+  /** Tentativas que não chegaram ou cuja resposta não veio. */
   falhas: number
-  /** De 0 a 1: as falhas, de tudo; nulo sem movimento. De 0 a 1. */
+  /** De 0 a 1: as falhas, das tentativas; nulo sem tentativas. De 0 a 1. */
   taxaDeFalha: number | null
   /** Do pedido à resposta do município; nulo sem respostas. */
   tempoResposta: {
@@ -10396,6 +10924,23 @@ export type WebserviceDetalhe = {
   ultimaNotaEm: string | null
   /** ISO 8601 com fuso. */
   ultimoSucessoEm: string | null
+  /** O que se tentou há pouco, e o que espera. */
+  agora: {
+    /** O tamanho da janela. */
+    minutos: number
+    /** Tentativas dos últimos minutos. */
+    chamadas: number
+    /** Das quais sem resposta. */
+    falhas: number
+    /** De 0 a 1; nulo sem tentativas. De 0 a 1. */
+    taxaDeFalha: number | null
+    /** Tarefas de notas do município que esperam agora: na vez, com hora, retidas ou andando. */
+    esperando: number
+    /** Das quais perguntam por uma nota de resultado desconhecido. */
+    emDuvida: number
+    /** ISO 8601 com fuso. */
+    esperandoDesde: string | null
+  }
   /** As chamadas suspensas agora. */
   disjuntores: Array<{
     /** A fila. */
@@ -10439,9 +10984,11 @@ export type WebserviceDetalhe = {
     autorizadas: number
     /** Notas recusadas no período. */
     rejeitadas: number
-    /** Envios que não chegaram ou cuja resposta não veio. */
+    /** Tentativas no período: envios, perguntas e cancelamentos. O que espera um freio ainda não é uma. */
+    chamadas: number
+    /** Tentativas que não chegaram ou cuja resposta não veio. */
     falhas: number
-    /** De 0 a 1: as falhas, de tudo; nulo sem movimento. De 0 a 1. */
+    /** De 0 a 1: as falhas, das tentativas; nulo sem tentativas. De 0 a 1. */
     taxaDeFalha: number | null
     /** Do pedido à resposta do município; nulo sem respostas. */
     tempoResposta: {
@@ -10452,7 +10999,7 @@ export type WebserviceDetalhe = {
     } | null
     /** Sondas no período. */
     sondas: number
-    /** De 0 a 1: sondas respondidas; nulo sem sondas. De 0 a 1. */
+    /** De 0 a 1: tentativas e sondas respondidas; nulo sem nenhuma. De 0 a 1. */
     disponibilidade: number | null
   }>
   /** As últimas 24 horas, a de agora por último; também as sem movimento. */
@@ -10463,9 +11010,11 @@ export type WebserviceDetalhe = {
     autorizadas: number
     /** Notas recusadas no período. */
     rejeitadas: number
-    /** Envios que não chegaram ou cuja resposta não veio. */
+    /** Tentativas no período: envios, perguntas e cancelamentos. O que espera um freio ainda não é uma. */
+    chamadas: number
+    /** Tentativas que não chegaram ou cuja resposta não veio. */
     falhas: number
-    /** De 0 a 1: as falhas, de tudo; nulo sem movimento. De 0 a 1. */
+    /** De 0 a 1: as falhas, das tentativas; nulo sem tentativas. De 0 a 1. */
     taxaDeFalha: number | null
     /** Do pedido à resposta do município; nulo sem respostas. */
     tempoResposta: {
@@ -10476,7 +11025,7 @@ export type WebserviceDetalhe = {
     } | null
     /** Sondas na hora. */
     sondas: number
-    /** De 0 a 1: sondas respondidas; nulo sem sondas. De 0 a 1. */
+    /** De 0 a 1: tentativas e sondas respondidas; nulo sem nenhuma. De 0 a 1. */
     disponibilidade: number | null
   }>
   /** As mais novas primeiro. */

@@ -24,6 +24,7 @@ import {
 } from '../support/city-belongings.ts'
 import { plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
+import { plantIncidenteCom } from '../support/incidentes.ts'
 import { recorrenteBody } from '../support/recorrentes.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
@@ -47,6 +48,12 @@ export const recipeOf = async (name: string, stage: Stage): Promise<Recipe> =>
 
 const MOTIVO = 'Nota emitida em duplicidade por engano'
 const SENHA = 'outra frase comprida'
+
+/** An incident about something of the stage. The feed would end it, as it finds no such cause: it reads no more. */
+async function ofAlvo({ world: { sql } }: Stage, alvo: object): Promise<string> {
+  await sql(`update incidente_leitura set lida_em = '2100-01-01'`)
+  return plantIncidenteCom(sql, { tipo: 'relogio_fora', ambiente: null, alvo })
+}
 
 /** What the operations of the back-office need; they come first, because their paths end like those of the portal. */
 const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Promise<Recipe>])[] = [

@@ -159,7 +159,7 @@ test('companies of all accounts are found by CNPJ or name, whatever its accents'
 })
 
 test('customers of all accounts are found by CPF or name, whatever its accents, with the day of the last note', async () => {
-  const id = await issue({ tomador: { cpfCnpj: '39053344705', razaoSocial: 'Conceição Araçá' } })
+  const id = await issue(issuer, { tomador: { cpfCnpj: '39053344705', razaoSocial: 'Conceição Araçá' } })
   await issuer.api.waitSettled(id)
   const found = async (q: string, by = operador) =>
     (await ok(by.get(`/admin/nfse/tomadores/buscar?q=${encodeURIComponent(q)}`))).items

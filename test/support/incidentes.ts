@@ -5,7 +5,7 @@ import type { TipoDeIncidente } from '#domain/incidentes.ts'
 type Run = (text: string, values?: unknown[]) => Promise<unknown>
 
 /** An open incident; returns its id. */
-export async function plantIncidente(
+export async function plantIncidenteCom(
   sql: Run,
   { tipo, alvo, ambiente = 'homologacao' }: { tipo: TipoDeIncidente; alvo: object; ambiente?: string | null },
 ): Promise<string> {

@@ -86,7 +86,8 @@ export function joinChamados(tipo: string, alvo: string, parts: readonly Chamado
 
 /** `12 de 15 tentativas na última hora`; null without any. */
 export function ditoDaHora({ ultimaHora }: Chamado): string | null {
-  const [ok, falhas] = ultimaHora.reduce(([a, b], step) => [a + step.ok, b + step.falhas] as const, [0, 0] as const)
+  const ok = ultimaHora.reduce((sum, step) => sum + step.ok, 0)
+  const falhas = ultimaHora.reduce((sum, step) => sum + step.falhas, 0)
   const feitas = ok + falhas
   if (feitas === 0) return null
   const n = (value: number) => value.toLocaleString('pt-BR')

@@ -10,7 +10,14 @@ import type { Causa } from './causa.ts'
 import type { Lidos } from './lidos.ts'
 
 /** What no account is named for. */
-const DO_SERVICO = { ambiente: null, contas: 0, quais: [], aoMenos: false, centavos: null, alvo: {} } as const
+const DO_SERVICO = {
+  ambiente: null,
+  contas: 0,
+  quais: [],
+  aoMenos: false,
+  centavos: null,
+  alvo: {},
+} satisfies Partial<Causa>
 
 /** The mail server does not answer. */
 export async function readEmail({ sistema, config }: App, { now }: Lidos): Promise<Causa[]> {
