@@ -768,8 +768,8 @@ table confirmacoes
   constraint confirmacoes_check1 CHECK ((confirmada_por <> pedida_por))
   constraint confirmacoes_confirmada_por_fkey FOREIGN KEY (confirmada_por) REFERENCES admin_usuarios(id)
   constraint confirmacoes_pedida_por_fkey FOREIGN KEY (pedida_por) REFERENCES admin_usuarios(id)
-  constraint confirmacoes_pkey PRIMARY KEY (id)
   constraint confirmacoes_recusada_por_fkey FOREIGN KEY (recusada_por) REFERENCES admin_usuarios(id)
+  constraint confirmacoes_pkey PRIMARY KEY (id)
   index confirmacoes_abertas USING btree (expira_em) WHERE (confirmada_em IS NULL)
   row level security off
   grant insert, select, update to nfse_sistema
