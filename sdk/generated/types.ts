@@ -1432,11 +1432,13 @@ export type ConfirmacaoDeProcesso = {
 export type ConfirmacaoPendente = {
   /** Outra pessoa a envia em confirmacao, na mesma operação. */
   id: string
+  /** O ato, como fica na auditoria. */
   acao: string
   /** O que o ato muda, com os parâmetros dele: a fila, ou a conta no banco. */
   alvo: string
   /** A razão, em uma frase. */
   motivo: string
+  /** A primeira pessoa, que não pode confirmar. */
   pedidaPor: {
     /** O id da pessoa. */
     id: string
@@ -2117,6 +2119,7 @@ export type Decisao = {
 export type DecisaoFeita = {
   /** Se o ato foi feito, ou espera alguém. */
   status: 'executado' | 'aguardando_confirmacao'
+  /** O pedido que espera a segunda pessoa; nulo quando não se espera ninguém. */
   confirmacao: Confirmacao | null
   /** Em quantas o ato foi feito. */
   feitas: number
@@ -2748,6 +2751,7 @@ export type EnsaioDeCandidato = {
   padrao: string
   /** Um título, para reconhecer. */
   titulo: string
+  /** O ensaio deste modelo. */
   ensaio: Ensaio
 }
 
@@ -5575,6 +5579,7 @@ export type NotaEmDuvida = {
   cliente: string | null
   /** Em reais. Exemplo: 1000. */
   valor: number
+  /** O que a cidade disse da última vez: nao_consta, que não tem a nota; outro_conteudo, que tem outra com o número dela; sem_resposta, nada que decida. */
   resposta: RespostaDaDuvida
   /** O último envio. */
   envio: {
@@ -6097,6 +6102,7 @@ export type NotasEmDuvida = {
   segundaPessoaAcimaDe: number
   /** As notas pelo que a cidade disse; em disse, o que mais disse. */
   grupos: Array<{
+    /** O que a cidade disse da última vez: nao_consta, que não tem a nota; outro_conteudo, que tem outra com o número dela; sem_resposta, nada que decida. */
     resposta: RespostaDaDuvida
     /** As palavras da cidade, com o código; nulo quando não disse nada. */
     disse: string | null
@@ -8636,7 +8642,6 @@ export type ResolucaoDeAlerta = {
   nota: string
 }
 
-/** O que a cidade disse da última vez: nao_consta, que não tem a nota; outro_conteudo, que tem outra com o número dela; sem_resposta, nada que decida. */
 export type RespostaDaDuvida = 'nao_consta' | 'outro_conteudo' | 'sem_resposta'
 
 export type ResultadoDaImportacao = {
@@ -10170,6 +10175,7 @@ export type TomadoresAchados = {
     documento: string | null
     /** O dia da última nota. */
     ultimaNotaEm: string
+    /** A empresa que emitiu para ele. */
     empresa: {
       /** O id, um UUID. */
       id: string

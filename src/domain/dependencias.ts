@@ -17,7 +17,6 @@ export type TipoDeDependencia = (typeof TIPOS_DE_DEPENDENCIA)[number]
 
 /** `sem_uso`: not configured, or not called for a day. */
 export const ESTADOS_DE_DEPENDENCIA = ['responde', 'fora', 'sem_uso'] as const
-export type EstadoDeDependencia = (typeof ESTADOS_DE_DEPENDENCIA)[number]
 
 /** What a bank, a mail server or a store did not do, in words; `erro`: `conexao: ECONNREFUSED`, as it is stored. */
 export function erroDaDependencia(erro: string): string {

@@ -79,7 +79,7 @@ const TITULO = /<title>([^<]{1,120})<\/title>/i
 export function erroEmPalavras(erro: string): string {
   const pagina = PAGINA.exec(erro)?.[0]
   if (pagina !== undefined) {
-    const antes = erro.slice(0, erro.length - pagina.length).replace(/[\s:]+$/, '')
+    const antes = erro.slice(0, erro.length - pagina.length).replace(/(?<![\s:])[\s:]+$/, '')
     const titulo = TITULO.exec(pagina)?.[1]?.trim()
     const dita = titulo ? `uma página no lugar da resposta (“${titulo}”)` : 'uma página no lugar da resposta'
     return [antes && erroEmPalavras(antes), dita].filter(Boolean).join(': ')

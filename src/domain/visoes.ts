@@ -6,7 +6,7 @@ export const LISTAS = {
     .trim()
     .split(/\s+/),
   admin: `
-    ajustes alertas analises auditoria capacidade checagens cidades-da-conexao cidades-da-preparacao clientes
+    ajustes alertas analises auditoria capacidade causas checagens cidades-da-conexao cidades-da-preparacao clientes
     cobrancas codigos-classificados codigos-sem-classificacao conexoes contratos contratos-a-faturar
     contratos-do-reajuste contratos-em-atraso cupons exames-de-municipios faturas filas indices listas-de-adesao
     municipios municipios-examinados notas padroes pessoas-da-operacao planos preparacoes reajustes

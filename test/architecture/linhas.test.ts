@@ -20,7 +20,8 @@ const FORA: Record<string, string> = {
     features/tentativas-rejeitadas/purge-attempts.ts platform/http/shared-buckets.ts platform/queue/purge-jobs.ts
     platform/queue/gate.ts platform/queue/mend-clock.ts platform/queue/operate.ts platform/queue/queue.ts platform/queue/worker.ts
     features/operations/atrasos.ts features/nfse/documentos/clock.ts platform/on-end.ts platform/watchdog.ts`,
-  'counts and sentences that the service makes: nothing of an account is written': 'features/incidentes/feed.ts',
+  'counts and sentences that the service makes: nothing of an account is written': `
+    features/incidentes/feed.ts features/cidades/municipios/roll-up-chamadas.ts platform/queue/chamadas.ts`,
   'a group, whose batch that fails is written in halves (createGroup)': `
     features/cidades/reach/credencial.ts features/nfse/accept/find-emitente.ts features/nfse/accept/insert-notas.ts
     features/nfse/issue/settle-nota.ts features/nfse/issue/transmissoes.ts features/nfse/nota/nota-para-emitir.ts

@@ -20,8 +20,8 @@ const OUTSIDE = [
 
 /** Lists that have the words of one of the domain and are not it, by the reason. */
 const OUTRAS: Record<string, string> = {
-  'web/ops/pages/monitor/Legenda.tsx: fora,suspenso,instavel,normal,sem_dados':
-    'its own order, by how grave a colour is',
+  'web/ops/pages/monitor/gravidade.ts: fora,suspenso,instavel,normal,sem_dados': 'its own order, the worst first',
+  'web/words/dependencias.ts: fora,responde,sem_uso': 'its own order, the worst first',
   'web/portal/pages/notas/formulario/Previa.tsx: cbs,ibsEstadual,ibsMunicipal': 'its own order, of the printed page',
   'src/features/faturamento/nf/tomador.ts: logradouro,numero,bairro,codigoCidade,estado,cep':
     'fields that a note of ours needs',

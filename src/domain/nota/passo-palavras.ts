@@ -251,6 +251,6 @@ function refusal({ erros }: FatosDoPasso, titulo: string): Palavras {
 
 /** A sentence with what was said, where something was. */
 const quoted = (frase: string, dito: string | null): string =>
-  dito === null ? `${frase}.` : `${frase}: ${dito.trim().replace(/[.\s]+$/, '')}.`
+  dito === null ? `${frase}.` : `${frase}: ${dito.trim().replace(/(?<![.\s])[.\s]+$/, '')}.`
 
 const said = (dito: string | null): string => (dito === null ? '' : ` A cidade respondeu: “${dito}”.`)

@@ -1,5 +1,5 @@
-import type { TipoDeAlerta } from '../alertas.ts'
-import type { EstadoDeJob } from '../job.ts'
+import type { TipoDeAlerta } from '#domain/alertas.ts'
+import type { EstadoDeJob } from '#domain/job.ts'
 import type { EstadoDoConflito } from './conflito.ts'
 import { type Erro, isSettled, type ResultadoTransmissao, type StatusNota, wasAuthorized } from './nota.ts'
 

@@ -75,12 +75,14 @@ async function ask(
  * asked withdraws it. Throws NAO_ENCONTRADO; ESTADO_INVALIDO when it waits no more.
  */
 export async function refuseConfirmacao(ctx: Ctx, id: string, motivo: string): Promise<ComDatas<Confirmacao>> {
+  allow(ctx, 'admin.fila.write')
   const { actor, now } = ctx
   if (actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', `${actor.kind} refuses nothing`)
   return ctx.app.sistema.transaction(async (tx) => {
     const asked = await selectOne(tx, sql`c.id = ${id} for update of c`)
     if (!asked) throw new Refusal('NAO_ENCONTRADO', `no confirmation ${id}`)
-    allow(ctx, asked.acao.startsWith('fila.') ? 'admin.fila.write' : 'admin.banco.write')
+    if (!asked.acao.startsWith('fila.'))
+      allow(ctx, asked.acao.startsWith('incidente.') ? 'nota.give-up' : 'admin.banco.write')
     if (asked.confirmadaEm || asked.recusadaEm || asked.expiraEm <= now())
       throw unfit('Este pedido não espera mais: foi confirmado, recusado ou passou de 10 minutos.')
     await tx.query(

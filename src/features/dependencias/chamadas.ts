@@ -16,8 +16,8 @@ export type Chamado = {
 
 const STEP_MS = 5 * 60_000
 const STEPS = 12
-/** So many failures in a row are no accident. */
-export const FALHAS_ATE_FORA = 3
+/** A target counts as out after this number of failures in a row. */
+const FALHAS_ATE_FORA = 3
 const DAY_MS = 86_400_000
 const READ_MAX = 1_000
 

@@ -15,7 +15,7 @@ type Dependencia = ComDatas<Mostrada>
 type Nomeada = { chave: string; tipo: TipoDeDependencia; nome: string }
 
 /** The queues whose jobs call a city. */
-export const CHAMAM_CIDADE = ['nota.issue', 'nota.consult', 'nota.cancel', 'nota.correct', 'nota.check-status'] as const
+const CHAMAM_CIDADE = ['nota.issue', 'nota.consult', 'nota.cancel', 'nota.correct', 'nota.check-status'] as const
 const AMBIENTES: readonly Ambiente[] = ['producao', 'homologacao']
 const DITO: Record<Ambiente, string> = { producao: 'produção', homologacao: 'homologação' }
 

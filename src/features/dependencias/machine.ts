@@ -7,7 +7,7 @@ export const LIVRE_MIN = 0.05
 /** Above this the clocks of process and database disagree. */
 export const RELOGIO_MAX_S = 5
 
-export type Disco = { livre: number; bytes: number }
+type Disco = { livre: number; bytes: number }
 
 /** The free space at a folder, as a share and in bytes; null: it cannot be read from here. */
 export async function readDisco(pasta: string): Promise<Disco | null> {
@@ -24,7 +24,7 @@ export const ditoDoDisco = ({ livre, bytes }: Disco): string =>
   `${Math.floor(livre * 100)}% livre, ${(bytes / 1e9).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} GB`
 
 /** The answer of the database: how long it took, how far its clock is, and its archive of the WAL. */
-export type Postgres = {
+type Postgres = {
   ms: number
   relogioS: number
   bytes: number

@@ -90,6 +90,6 @@ export type NovoEnsaioDeCandidatos = Static<typeof NovoEnsaioDeCandidatos>
 export const EnsaioDeCandidato = Forma('EnsaioDeCandidato', {
   padrao: Type.String(),
   titulo: Type.String(),
-  ensaio: Ensaio,
+  ensaio: { ...Ensaio, description: 'O ensaio deste modelo.' },
 })
 export type EnsaioDeCandidato = Static<typeof EnsaioDeCandidato>

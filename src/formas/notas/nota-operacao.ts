@@ -113,7 +113,7 @@ export const TomadoresAchados = Forma('TomadoresAchados', {
         Type.String({ description: 'CPF, CNPJ ou documento estrangeiro. Para o papel suporte, de um CPF só o meio.' }),
       ),
       ultimaNotaEm: Type.String({ format: 'date', description: 'O dia da última nota.' }),
-      empresa: Type.Object({ id: Id, razaoSocial: Type.String() }),
+      empresa: Type.Object({ id: Id, razaoSocial: Type.String() }, { description: 'A empresa que emitiu para ele.' }),
       conta: Conta,
     }),
   ),

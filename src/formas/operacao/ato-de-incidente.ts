@@ -115,7 +115,10 @@ export const NotasEmDuvida = Forma('NotasEmDuvida', {
 })
 export type NotasEmDuvida = Static<typeof NotasEmDuvida>
 
-export const FiltroDeDuvidas = Type.Object({ resposta: Type.Optional(Resposta), ...Pagina })
+export const FiltroDeDuvidas = Type.Object({
+  resposta: Type.Optional({ ...Resposta, description: 'Só as de que a cidade disse isto da última vez.' }),
+  ...Pagina,
+})
 export type FiltroDeDuvidas = Static<typeof FiltroDeDuvidas>
 
 export const Decisao = Forma('Decisao', {
@@ -136,7 +139,10 @@ export type Decisao = Static<typeof Decisao>
 
 export const DecisaoFeita = Forma('DecisaoFeita', {
   status: Type.Enum(['executado', 'aguardando_confirmacao'], { description: 'Se o ato foi feito, ou espera alguém.' }),
-  confirmacao: OuNulo(Confirmacao),
+  confirmacao: {
+    ...OuNulo(Confirmacao),
+    description: 'O pedido que espera a segunda pessoa; nulo quando não se espera ninguém.',
+  },
   feitas: Quantas('Em quantas o ato foi feito.'),
   jaResolvidas: Quantas('Quantas se resolveram antes.'),
   recusadas: Quantas('Quantas não o permitem.'),

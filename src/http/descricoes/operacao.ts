@@ -17,6 +17,8 @@ export const OPERACAO_DESCRITA: Record<string, string> = {
   'operacoes.agendado': 'Tarefas com hora marcada.',
   'operacoes.bloqueado': 'Tarefas na vez, mas retidas.',
   'Confirmacao.acao': 'O ato, como fica na auditoria.',
+  'ConfirmacaoPendente.acao': 'O ato, como fica na auditoria.',
+  'ConfirmacaoPendente.pedidaPor': 'A primeira pessoa, que não pode confirmar.',
   'Confirmacao.motivo': 'Por que a primeira pessoa o pede.',
   'Confirmacao.pedidaPor': 'A primeira pessoa, que não pode confirmar.',
   'pedidaPor.id': 'O id da pessoa.',

@@ -18,6 +18,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'alertas.tipo': 'Só os desta espécie.',
   'alertas.gravidade': 'Só os desta gravidade.',
   'incidentes.id': 'O id do incidente.',
+  'confirmacoes.id': 'O id do pedido que espera a segunda pessoa.',
   'incidentes.tipo': 'Só os desta espécie.',
   'separados.id': 'O id da linha separada.',
   'separados.obra': 'Só as deste trabalho.',

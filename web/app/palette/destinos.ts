@@ -6,7 +6,7 @@ import { fold } from '../../words/fold.ts'
 export type Qual = 'paleta' | 'atalhos' | 'ajuda' | 'contas'
 
 /** What an entry that acts here, without leaving the screen, may use. */
-export type Aqui = { leave: () => void }
+type Aqui = { leave: () => void }
 
 /**
  * Where an entry of the palette leads: an address of the app with its search, one outside it, or a panel; or what it

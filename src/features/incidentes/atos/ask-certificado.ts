@@ -15,7 +15,7 @@ type Row = { tenantId: string; empresa: string; cpfCnpj: string; fim: Date | nul
  * Mails the owners and admins who may see a company the request for another certificate, with the link where it is sent;
  * at most once a day (in UTC) for a company, however often it is asked. Throws NAO_ENCONTRADO.
  */
-export async function askCertificado(ctx: Ctx, empresaId: string, record: Registro): Promise<CertificadoPedido> {
+export async function askCertificado(ctx: Ctx, empresaId: string, audit: Registro): Promise<CertificadoPedido> {
   allow(ctx, 'admin.envio.push')
   const { app } = ctx
   return app.sistema.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function askCertificado(ctx: Ctx, empresaId: string, record: Regist
         }),
       })),
     )
-    await record(tx, { empresaId, emails, pessoas: gestores.length })
+    await audit(tx, { empresaId, emails, pessoas: gestores.length })
     const jaPedido = emails === 0 && gestores.length > 0
     const frase = jaPedido
       ? `O certificado de ${empresa} já foi pedido hoje; amanhã se pode pedir de novo.`

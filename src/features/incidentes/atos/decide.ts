@@ -44,7 +44,7 @@ export async function decide(
   ctx: Ctx,
   { incidenteId, grupos }: Incidente,
   { notas: ids, ato, motivo: raw, prova: rawProva, confirmacao }: Decisao,
-  record: Registro,
+  audit: Registro,
 ): Promise<DecisaoFeita> {
   allow(ctx, 'nota.give-up')
   const motivo = motivoOf(raw)
@@ -60,7 +60,7 @@ export async function decide(
   const counts = present(null, items)
   const { feitas, jaResolvidas, recusadas } = counts
   const detalhe = { ato, motivo, ...(prova && { prova }), notas: ids.length, feitas, jaResolvidas, recusadas }
-  await record(ctx.app.sistema, detalhe)
+  await audit(ctx.app.sistema, detalhe)
   return counts
 }
 

@@ -17,7 +17,7 @@ export async function pauseCity(
   ctx: Ctx,
   { grupos, municipio }: AlvoCidade,
   { pausar, motivo: raw }: { pausar: boolean; motivo: string },
-  record: Registro,
+  audit: Registro,
 ): Promise<PausaDaCidade> {
   const { app } = ctx
   const motivo = motivoOf(raw)
@@ -30,7 +30,7 @@ export async function pauseCity(
   const ambientes = [...new Set(grupos.map((grupo) => partsOf(grupo).ambiente))]
   const daqui = ambientes.flatMap((ambiente) => slugs.map((slug) => grupoOf({ conexao: slug, ambiente })))
   const esperam = await countWaiting(app.sistema, ['nota.issue'], daqui)
-  await record(app.sistema, { motivo, conexoes: slugs, esperam })
+  await audit(app.sistema, { motivo, conexoes: slugs, esperam })
   const nome = await nameOfCity(app, { conexao, municipio })
   const notas = counted(esperam, 'nota', 'notas')
   const frase = pausar

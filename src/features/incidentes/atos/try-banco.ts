@@ -15,7 +15,7 @@ const TAREFAS_MAX = 10_000
  * Asks the bank of a credential whether it answers. When it does, what waits for it is due at once; each charge is still
  * asked for before it is made again. Throws NAO_ENCONTRADO for a credential that is revoked.
  */
-export async function tryBanco(ctx: Ctx, credencialId: string, record: Registro): Promise<TentativaAgora> {
+export async function tryBanco(ctx: Ctx, credencialId: string, audit: Registro): Promise<TentativaAgora> {
   allow(ctx, 'admin.monitor.probe')
   const { sistema } = ctx.app
   const asked = await askBanco(ctx.app, credencialId)
@@ -27,7 +27,7 @@ export async function tryBanco(ctx: Ctx, credencialId: string, record: Registro)
       await closeBreakers(tx, DO_BANCO, GRUPOS)
       await hurryGroups(tx, DO_BANCO, GRUPOS, TAREFAS_MAX)
     }
-    await record(tx, { respondeu, causa: asked.causa, seguem: esperam })
+    await audit(tx, { respondeu, causa: asked.causa, seguem: esperam })
     return esperam
   })
   const common = { alvo: 'banco', respondeu, duracaoMs, seguem, unidade: 'cobrancas', pausada: false } as const

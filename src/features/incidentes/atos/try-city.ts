@@ -1,6 +1,7 @@
 import type { Fila } from '#domain/filas.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { probeByHand } from '#features/monitor/probe-webservice.ts'
+import { allow } from '#features/permissions/permissions.ts'
 import type { TentativaAgora } from '#formas/operacao/ato-de-incidente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { closeBreakers, countWaiting, hurryGroups } from '#platform/queue/operate.ts'
@@ -17,7 +18,8 @@ const TAREFAS_POR_VEZ = 5_000
  * rules of their jobs: one that the city may have is only asked about. A city that answers probes and fails sends loses at
  * most the attempts that open its breaker again. Throws NAO_ENCONTRADO.
  */
-export async function tryCity(ctx: Ctx, alvo: AlvoCidade, record: Registro): Promise<TentativaAgora> {
+export async function tryCity(ctx: Ctx, alvo: AlvoCidade, audit: Registro): Promise<TentativaAgora> {
+  allow(ctx, 'admin.monitor.probe')
   const { app } = ctx
   const { grupos } = alvo
   const { conexao, ambiente } = partsOf(grupos[0])
@@ -29,7 +31,7 @@ export async function tryCity(ctx: Ctx, alvo: AlvoCidade, record: Registro): Pro
   const { respondeu, duracaoMs, requisicao, causa } = sonda.achado
   if (!respondeu) {
     const porque = whyNot(causa, requisicao?.status ?? null)
-    await record(app.sistema, { respondeu, causa: porque })
+    await audit(app.sistema, { respondeu, causa: porque })
     return { ...nothing, respondeu, duracaoMs, causa: porque, frase: `${nome} não respondeu: ${porque}.` }
   }
   const pausados = (await pausedGroups(app)).filter((grupo) => grupos.includes(grupo))
@@ -38,7 +40,7 @@ export async function tryCity(ctx: Ctx, alvo: AlvoCidade, record: Registro): Pro
     const disjuntores = (await closeBreakers(tx, DA_CIDADE, grupos)).map(({ chave }) => chave)
     const retidas = await countWaiting(tx, ['nota.issue'], pausados)
     const seguem = (await countWaiting(tx, DA_CIDADE, grupos)) - retidas
-    await record(tx, { respondeu, disjuntores, seguem, retidas })
+    await audit(tx, { respondeu, disjuntores, seguem, retidas })
     return { seguem, retidas }
   })
   // In portions: of a city that was long unreachable a hundred thousand jobs may wait.

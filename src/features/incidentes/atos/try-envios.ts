@@ -10,11 +10,11 @@ import { counted } from './palavras.ts'
 const COMMON = { respondeu: null, duracaoMs: null, causa: null, pausada: false } as const
 
 /** Has every message that waits for its next try sent now; one that fails waits on as before. */
-export async function tryEmails(ctx: Ctx, record: Registro): Promise<TentativaAgora> {
+export async function tryEmails(ctx: Ctx, audit: Registro): Promise<TentativaAgora> {
   allow(ctx, 'admin.monitor.probe')
   const { naFila, restantes } = await ctx.app.sistema.transaction(async (tx) => {
     const made = await pushAllEmails(tx)
-    await record(tx, { emails: made.naFila, restantes: made.restantes })
+    await audit(tx, { emails: made.naFila, restantes: made.restantes })
     return made
   })
   const seguem = counted(naFila, 'e-mail é tentado agora', 'e-mails são tentados agora')
@@ -29,7 +29,7 @@ export async function tryEmails(ctx: Ctx, record: Registro): Promise<TentativaAg
 export async function resendToEndpoint(
   ctx: Ctx,
   { endpointId, motivo }: { endpointId: string; motivo: string },
-  record: Registro,
+  audit: Registro,
 ): Promise<TentativaAgora> {
   allow(ctx, 'admin.envio.push')
   const endpoint = await ctx.app.sistema.one<{ tenantId: string }>(
@@ -37,7 +37,7 @@ export async function resendToEndpoint(
   )
   if (!endpoint) throw new Refusal('NAO_ENCONTRADO', `no endpoint ${endpointId}`)
   const { naFila, restantes } = await pushEntregasDaConta(ctx, endpoint.tenantId, { endpointId, motivo })
-  await record(ctx.app.sistema, { motivo, entregas: naFila, restantes })
+  await audit(ctx.app.sistema, { motivo, entregas: naFila, restantes })
   const seguem = counted(naFila, 'entrega é tentada agora', 'entregas são tentadas agora')
   const frase = naFila === 0 ? 'Nenhuma entrega esperava.' : `${seguem}${more(restantes)}.`
   return { ...COMMON, alvo: 'webhook', seguem: naFila, unidade: 'entregas', frase }

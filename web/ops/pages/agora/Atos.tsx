@@ -1,9 +1,10 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Incidente } from '#web/api/ops/client.ts'
-import { Botao, classeBotao } from '#web/kit/Botao.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
 import type { Agir } from './agir.ts'
 import { ICONE_DO_ATO } from './icones.ts'
+import { QUADRADO } from './quadrado.ts'
 
 const load = () => import('./MaisAtos.tsx')
 const MaisAtos = lazy(load)
@@ -57,5 +58,3 @@ export function Atos({ incidente, agir, aqui, menu }: Props) {
     </div>
   )
 }
-
-export const QUADRADO = classeBotao('comum', true)

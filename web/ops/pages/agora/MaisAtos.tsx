@@ -5,9 +5,9 @@ import type { Incidente } from '#web/api/ops/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { usePorque } from '#web/ops/porque.ts'
 import { EXPLICA, TECLAS } from '#web/words/incidentes.ts'
-import { QUADRADO } from './Atos.tsx'
 import type { Agir, Ato } from './agir.ts'
 import { ICONE_DO_ATO } from './icones.ts'
+import { QUADRADO } from './quadrado.ts'
 
 type Item = { ato: Ato; nome: string; tecla: string | undefined; texto: string | undefined; impedido: boolean }
 

@@ -10,6 +10,7 @@ import { cx } from '#web/kit/cx.ts'
 import { horaMinuto } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
 import { calmaDesde, isProducao, somaDe } from '#web/words/incidentes.ts'
+import { MEDIO } from './medio.ts'
 import { ParedeCalma } from './ParedeCalma.tsx'
 import { ParedeCausa } from './ParedeCausa.tsx'
 import { ParedeDependencias } from './ParedeDependencias.tsx'
@@ -18,8 +19,6 @@ import { ParedeDependencias } from './ParedeDependencias.tsx'
 const VELHO_MS = 75_000
 const CAUSAS = 5
 const GRANDE = 'text-[clamp(26px,3.96vw,76px)] leading-[1.1] font-semibold tracking-tight'
-/** What is second on the wall: 32 px at 1920. */
-export const MEDIO = 'text-[clamp(16px,1.67vw,32px)] leading-[1.25]'
 
 /** Agora for a screen on the wall, to be read from three metres: up to five causes, no act. */
 export function Parede() {

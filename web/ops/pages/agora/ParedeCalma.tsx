@@ -4,7 +4,7 @@ import { cx } from '#web/kit/cx.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { ultimas24h } from './Calma.tsx'
 import { Horas } from './Horas.tsx'
-import { MEDIO } from './Parede.tsx'
+import { MEDIO } from './medio.ts'
 
 /** The wall on a quiet night: the day in three numbers and its hours. */
 export function ParedeCalma() {

@@ -4,7 +4,7 @@ import { TONS } from '#web/kit/detail/Selo.tsx'
 import { GRAVIDADES } from '#web/words/alertas.ts'
 import { dura, oQueParou, primeiroNome, reaisInteiros } from '#web/words/incidentes.ts'
 import { ICONES } from './Gravidade.tsx'
-import { MEDIO } from './Parede.tsx'
+import { MEDIO } from './medio.ts'
 
 const CAUSA = 'text-[clamp(18px,2.4vw,46px)] leading-[1.17] font-semibold tracking-tight'
 

@@ -3,7 +3,7 @@ import { dependencias } from '#web/api/ops/agora.ts'
 import { cx } from '#web/kit/cx.ts'
 import { celulasDe } from '#web/words/dependencias.ts'
 import { Sinal } from './Dependencias.tsx'
-import { MEDIO } from './Parede.tsx'
+import { MEDIO } from './medio.ts'
 
 /** The same at the foot of the wall, each by one word. */
 export function ParedeDependencias() {

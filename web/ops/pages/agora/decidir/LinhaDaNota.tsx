@@ -6,7 +6,7 @@ import { horaMinuto } from '#web/words/datas.ts'
 import { RESPOSTAS, respostaDa } from '#web/words/duvidas.ts'
 import { dinheiro, duracao } from '#web/words/formatos.ts'
 import { NotaLink } from '../../partes.tsx'
-import { GRADE } from './ListaDeNotas.tsx'
+import { GRADE } from './grade.ts'
 import { Perguntas } from './Perguntas.tsx'
 
 type Props = { nota: NotaEmDuvida; marcada: boolean; onMark: (on: boolean) => void }

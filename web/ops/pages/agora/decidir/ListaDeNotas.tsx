@@ -5,6 +5,7 @@ import { cx } from '#web/kit/cx.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { RESPOSTAS } from '#web/words/duvidas.ts'
 import { inteiro } from '#web/words/formatos.ts'
+import { GRADE } from './grade.ts'
 import { LinhaDaNota } from './LinhaDaNota.tsx'
 import type { Grupo } from './tipos.ts'
 
@@ -16,9 +17,6 @@ type Props = {
   onChange: (fora: ReadonlyMap<string, number>) => void
 }
 
-/** The columns of a note, the same in the head of the list. */
-export const GRADE =
-  'grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 md:grid-cols-[24px_72px_minmax(0,1fr)_minmax(0,1fr)_104px_108px] lg:grid-cols-[24px_72px_minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_104px_108px_52px]'
 const PRIMEIRAS = 12
 const TODAS = 100
 
