@@ -6,7 +6,7 @@ import type { Causa } from './causas/causa.ts'
 import { readCausas } from './causas/read-causas.ts'
 
 const EVERY_MS = 5_000
-const EVERY_MS_MIN = 250
+const EVERY_MS_MIN = 1_000
 /** A cause that is found again within this time of its end opens the same row: a city that flaps is one row. */
 const SAME_ROW_MS = 10 * 60_000
 const KEPT_DAYS = 400

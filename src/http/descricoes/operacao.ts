@@ -15,7 +15,6 @@ export const OPERACAO_DESCRITA: Record<string, string> = {
   'operacoes.fila': 'A fila.',
   'operacoes.aguardando': 'Tarefas na vez, à espera de vaga.',
   'operacoes.agendado': 'Tarefas com hora marcada.',
-  'operacoes.bloqueado': 'Tarefas na vez, mas retidas.',
   'Confirmacao.acao': 'O ato, como fica na auditoria.',
   'ConfirmacaoPendente.acao': 'O ato, como fica na auditoria.',
   'ConfirmacaoPendente.pedidaPor': 'A primeira pessoa, que não pode confirmar.',
