@@ -1,5 +1,6 @@
 import type { Fila } from '#domain/filas.ts'
 import { erroEmPalavras } from '#domain/incidentes.ts'
+import { type Chamado, ditoDaHora, joinChamados, readChamados } from '#features/dependencias/chamadas.ts'
 import type { GrupoAberto } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -24,16 +25,23 @@ export async function readCidades(app: App, lidos: Lidos): Promise<Causa[]> {
     lidos.cidades(),
   ])
   const fora = join(disjuntores, sondas, cidades)
-  const rows = Map.groupBy(
-    await waitingNotes(
-      app.sistema,
-      fora.flatMap((each) => [...each.grupos]),
-    ),
-    ({ grupo }) => grupo,
-  )
+  if (fora.length === 0) return []
+  const names = fora.flatMap((each) => [...each.grupos])
+  const [waiting, calls] = await Promise.all([
+    waitingNotes(app.sistema, names),
+    readChamados(app.sistema, lidos.now, ESPERAM, names),
+  ])
+  const rows = Map.groupBy(waiting, ({ grupo }) => grupo)
+  const chamados = Map.groupBy(calls, ({ alvo }) => alvo)
   return fora.map((each) => {
-    const paradas = [...each.grupos].flatMap((grupo) => rows.get(grupo) ?? [])
-    return causaOf(each, waitingIn(grupos, each.grupos), paradas)
+    const own = [...each.grupos]
+    const paradas = own.flatMap((grupo) => rows.get(grupo) ?? [])
+    const chamado = joinChamados(
+      'cidade',
+      each.lugar.raiz,
+      own.flatMap((grupo) => chamados.get(grupo) ?? []),
+    )
+    return causaOf(each, waitingIn(grupos, each.grupos), paradas, chamado)
   })
 }
 
@@ -72,9 +80,11 @@ function causaOf(
   { lugar, grupos, desde, proximaEm }: Fora,
   { notas, fila }: ReturnType<typeof waitingIn>,
   paradas: Awaited<ReturnType<typeof waitingNotes>>,
+  chamado: Chamado,
 ): Causa {
   const { contas, quais, centavos, notas: lidas } = sumUp(paradas)
-  const erro = paradas.find((each) => each.erro !== null)?.erro ?? null
+  const erro = paradas.find((each) => each.erro !== null)?.erro ?? chamado.erro
+  const hora = ditoDaHora(chamado)
   const [grupo = lugar.grupo] = grupos
   return {
     chave: lugar.nacional ? `nacional_fora:${lugar.ambiente}` : `municipio_fora:${lugar.ambiente}:${lugar.raiz}`,
@@ -82,7 +92,7 @@ function causaOf(
     ambiente: lugar.ambiente,
     gravidade: notas > 0 ? 'critica' : 'atencao',
     titulo: `${lugar.nacional ? 'O sistema nacional' : lugar.nome} não responde`,
-    texto: `${erro ? `${erroEmPalavras(erro)}. ` : ''}${notas > 0 ? 'As notas esperam e nada se perde; o' : 'O'} serviço sonda de novo sozinho, e tudo segue quando houver resposta.`,
+    texto: `${erro ? `${erroEmPalavras(erro)}${hora ? ` em ${hora}` : ''}. ` : ''}${notas > 0 ? 'As notas esperam e nada se perde; o' : 'O'} serviço sonda de novo sozinho, e tudo segue quando houver resposta.`,
     proximaEm,
     desde,
     unidade: 'notas',
@@ -103,7 +113,7 @@ function causaOf(
       'GET /admin/saude/adapters?periodo=1d',
       'PUT /admin/settings/emissao.pausarConexoes',
     ],
-    ultimaHora: null,
+    ultimaHora: hora ? chamado.ultimaHora : null,
   }
 }
 

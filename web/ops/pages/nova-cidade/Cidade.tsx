@@ -31,8 +31,8 @@ export const EscolherCidade = ({ onChoose }: { onChoose: (municipio: string) => 
   </Formulario>
 )
 
-/** What is known of the chosen city, in a sentence. */
-export function FraseDaCidade({ codigo }: { codigo: string }) {
+/** What is known of the chosen city, in a sentence. `comRascunho`: the last step says what happens to its connection. */
+export function FraseDaCidade({ codigo, comRascunho }: { codigo: string; comRascunho: boolean }) {
   const { data } = useQuery(municipioDe(codigo))
   if (!data) return <span className="font-mono text-xs">{codigo}</span>
   const { nome, uf, populacao, emissorNacional, conexao, esperando } = data
@@ -45,7 +45,7 @@ export function FraseDaCidade({ codigo }: { codigo: string }) {
       , <span className="font-mono text-xs">{codigo}</span>. {inteiro(populacao)} habitantes; emissor nacional:{' '}
       {EMISSOR_NACIONAL[emissorNacional].toLowerCase()}
       {esperam > 0 && `; ${count(esperam, 'pessoa espera', 'pessoas esperam')} por ela`}.
-      {conexao && (
+      {conexao && !comRascunho && (
         <span className="text-ambar">
           {' '}
           A conexão <span className="font-mono text-xs">{conexao.slug}</span> já serve esta cidade: publicar aqui a traz

@@ -47,7 +47,8 @@ export function NovaCidade() {
           feito={
             municipio && (
               <>
-                <FraseDaCidade codigo={municipio} /> {!conexao && <Mudar onClick={() => go({})} />}
+                <FraseDaCidade codigo={municipio} comRascunho={!!conexao} />{' '}
+                {!conexao && <Mudar onClick={() => go({})} />}
               </>
             )
           }
