@@ -142,7 +142,7 @@ story(
     await goOps('/agora')
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const [pergunta, ...entradas] of [
-      [json.id, 'Consultar na cidade', 'Repetir os avisos', 'Corrigir e reemitir'],
+      [json.id, 'Perguntar à cidade', 'Repetir os avisos', 'Corrigir e reemitir'],
       [`rps ${rps}`, new RegExp(conta)],
       ['1504208', 'Abrir no monitor', 'Sondar agora', 'Decidir'],
       ['sondar maraba', /^Sondar agora: Marabá, PA/],
@@ -179,7 +179,7 @@ story(
     await look('atos')
     await page.keyboard.press('Escape')
     await goTo(page, `repetir ${json.id}`, /^Repetir os avisos: /)
-    await page.getByLabel('Motivo').or(page.getByText('Agora não')).first().waitFor()
+    await page.getByLabel('Motivo').or(page.getByText('Esta nota não tem entrega de webhook')).first().waitFor()
     await look('dialogo')
     await page.keyboard.press('Escape')
     await goTo(page, `bloquear ${conta}`, `Bloquear: ${conta}`)
