@@ -83,8 +83,9 @@ export async function refuseConfirmacao(ctx: Ctx, id: string, motivo: string): P
     if (!asked) throw new Refusal('NAO_ENCONTRADO', `no confirmation ${id}`)
     if (!asked.acao.startsWith('fila.'))
       allow(ctx, asked.acao.startsWith('incidente.') ? 'nota.give-up' : 'admin.banco.write')
-    if (asked.confirmadaEm || asked.recusadaEm || asked.expiraEm <= now())
-      throw unfit('Este pedido não espera mais: foi confirmado, recusado ou passou de 10 minutos.')
+    if (asked.recusadaEm) return present(asked)
+    if (asked.confirmadaEm || asked.expiraEm <= now())
+      throw unfit('Este pedido não espera mais: foi confirmado, ou passou de 10 minutos.')
     await tx.query(
       sql`update confirmacoes set recusada_por = ${actor.usuarioId}, recusada_em = ${now()} where id = ${id}`,
     )

@@ -80,7 +80,7 @@ export const adminIncidentesAtos = [
     body: Decisao,
     bodyExamples: {
       encerrar: {
-        notas: ['0192a0f4-6d2b-7c3a-9f1e-2b8c5d7e9a01'],
+        notas: ['3f1c9a2e-6d2b-4c3a-9f1e-2b8c5d7e9a01'],
         ato: 'encerrar',
         motivo: 'Limeira confirmou por telefone que não recebeu nada entre 01:12 e 01:31',
         prova: 'Plantão da Secretaria da Fazenda, protocolo 2026/118834, às 03:20',

@@ -37,7 +37,7 @@ const atosOf = (porque: typeof all | typeof none): Record<string, Ato[]> => ({
 test('a verb before a name asks for the act that it names, or that is called so too', () => {
   const atos = atosOf(all)
   for (const [verbo, coisa, ...titulos] of [
-    ['consultar', 'nota', 'Consultar na cidade'],
+    ['consultar', 'nota', 'Perguntar à cidade'],
     ['reenviar', 'nota', 'Repetir os avisos'],
     ['reemitir', 'nota', 'Corrigir e reemitir'],
     ['ver', 'conta', 'Ver como o cliente', 'Ver as notas', 'Ver as faturas', 'Ver a auditoria'],

@@ -18,10 +18,10 @@ const botao = (para: string, titulo: string, porque?: string, tambem?: string): 
 })
 
 const DA_NOTA = [
-  ['Consultar na cidade', 'nota.consult', 'consultar notas', 'perguntar'],
+  ['Perguntar à cidade', 'nota.consult', 'consultar notas', 'consultar'],
   ['Repetir os avisos', 'nota.replay-webhook', 'repetir avisos', 'reenviar webhook'],
   ['Corrigir e reemitir', 'nota.reissue', 'reemitir notas', 'corrigir'],
-  ['Reenfileirar', 'nota.requeue', 'reenfileirar notas', 'fila tentar'],
+  ['Devolver à fila', 'nota.requeue', 'reenfileirar notas', 'reenfileirar tentar'],
   ['Reprocessar', 'nota.reprocess', 'reprocessar notas', 'preparar'],
   ['Inutilizar o RPS', 'rps.void', 'inutilizar números', 'número'],
   ['Encerrar sem emissão', 'nota.give-up', 'encerrar notas', 'desistir'],

@@ -13,6 +13,7 @@ export const CoberturaPorUf = ({ linhas }: { linhas: CoberturaDaUf[] }) => (
     colunas={COLUNAS}
     linhas={linhas}
     chave={({ uf }) => uf}
+    grade='"uf populacao" "atendido em_preparacao" "ainda_nao ainda_nao"'
     densa
     vazio={null}
   />
@@ -25,6 +26,7 @@ const colunaDe = (atendimento: Atendimento): Coluna<CoberturaDaUf> => ({
   id: atendimento,
   titulo: ATENDIMENTO[atendimento].rotulo,
   direita: true,
+  nomeada: true,
   planilha: (linha) => linha[CONTAGEM[atendimento]],
   celula: (linha) => {
     const n = linha[CONTAGEM[atendimento]]
@@ -59,6 +61,7 @@ const COLUNAS: Coluna<CoberturaDaUf>[] = [
     id: 'populacao',
     titulo: 'População',
     direita: true,
+    nomeada: true,
     planilha: parteDe,
     celula: (linha) => <span className="tabular-nums">{porcento(parteDe(linha))}</span>,
   },
