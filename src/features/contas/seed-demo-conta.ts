@@ -36,7 +36,7 @@ export async function seedDemoConta(
   show: (conta: DemoConta) => void,
 ): Promise<void> {
   if (await app.sistema.one(sql`select from tenants limit 1`)) return
-  // Before the account: a process that ends meanwhile leaves no account whose credentials nobody saw.
+  // Before the account: a process that ends meanwhile leaves no account whose credentials were never printed.
   const certificado = await makeCertificado(EMPRESA_DE_DEMONSTRACAO.cpfCnpj, EMPRESA_DE_DEMONSTRACAO.razaoSocial).catch(
     (error: Error) => error,
   )

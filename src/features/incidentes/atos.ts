@@ -78,7 +78,7 @@ function impedimentoOf(ctx: Ctx, row: IncidenteRow, ato: AtoDeIncidente, permiss
   return isAllowed(ctx.actor, permissao) ? null : 'O seu papel não permite.'
 }
 
-/** What ends each kind: nobody has to. */
+/** What ends an incident of each kind, without an act of an operator. */
 const FIM: Readonly<Record<TipoDeIncidente, string>> = {
   sem_worker: 'Encerra sozinho quando um processo der sinal.',
   processo_silencioso: 'Encerra sozinho quando outro processo tomar o lugar dele.',

@@ -23,7 +23,7 @@ export async function takeIncidente(ctx: Ctx, id: string): Promise<IncidenteInte
   })
 }
 
-/** Nobody looks after an incident any more; one that nobody looked after stays so. Throws as `takeIncidente`. */
+/** Takes the person off an incident; an incident without one stays as it is. Throws as `takeIncidente`. */
 export async function releaseIncidente(ctx: Ctx, id: string): Promise<IncidenteInteiro> {
   allow(ctx, 'admin.incidente.write')
   return withIncidente(ctx, id, async (tx, { de }) => {

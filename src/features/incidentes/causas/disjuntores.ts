@@ -7,8 +7,8 @@ import { type Db, sql } from '#platform/db/db.ts'
 export type Disjuntor = { fila: Fila; grupo: string; abertoAte: Date | null; desde: Date }
 
 /**
- * The breakers whose system is out. One whose brake has ended is still out while jobs wait for its probe; with none it says
- * nothing of now, since nobody will ask.
+ * The breakers whose system is out. One whose brake has ended is still out while jobs wait for its probe; without such a
+ * job it is left out, since no call will close it.
  */
 export async function readDisjuntores(db: Db, reading: Promise<readonly GrupoAberto[]>): Promise<Disjuntor[]> {
   const [rows, grupos] = await Promise.all([

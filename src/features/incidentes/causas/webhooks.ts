@@ -21,7 +21,7 @@ type Endpoint = {
   proximaEm: Date | null
 }
 
-/** Deliveries that nobody tries any more, and the note of the first of them. */
+/** Deliveries that have no further attempt, and the note of the first of them. */
 type Perdidas = { entregas: number; exemplo: string | null }
 
 /** The endpoints that are shown: those that fail for the longest time. */
