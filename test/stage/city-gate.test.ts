@@ -8,6 +8,7 @@ import { sql } from '#platform/db/db.ts'
 import { GONE_AFTER_S } from '#platform/process-id.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { createGate } from '#platform/queue/gate.ts'
+import { closeBreakers } from '#platform/queue/operate.ts'
 import { claimJobs, finishJobs, type Job, type Seats } from '#platform/queue/queue.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
@@ -102,6 +103,23 @@ test('the first failure since the last answer stays while probes fail, and is fo
   await city.claim()
   await city.finish(true)
   assert.equal(await failingSince(city.grupo), null)
+})
+
+test('an operator who closes the breaker of a city ends its outage: the next failure is a first one', async () => {
+  const city = await openCity({ normais: 60 })
+  await city.claim()
+  await city.finish(false)
+  const before = await failingSince(city.grupo)
+  assert.ok(before)
+  await portal.app.sistema.query(
+    sql`update disjuntores set estado = 'aberto', aberto_ate = now() where chave = ${`${FILA}:${city.grupo}`}`,
+  )
+  assert.equal((await closeBreakers(portal.app.sistema, [FILA], [city.grupo])).length, 1)
+  assert.equal(await failingSince(city.grupo), null)
+  await city.claim(1)
+  await city.finish(false)
+  const next = await failingSince(city.grupo)
+  assert.ok(next && next > before)
 })
 
 test('a city unreachable for weeks is still queried every ten minutes', async () => {

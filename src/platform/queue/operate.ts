@@ -35,7 +35,8 @@ export const closeBreakers = (
   grupos: readonly string[],
 ): Promise<{ chave: string }[]> =>
   db.query(sql`
-    update disjuntores set estado = 'fechado', aberturas = 0, total = 0, falhas = 0, limite = ${LIMITE_INICIAL},
+    update disjuntores set estado = 'fechado', aberturas = 0, total = 0, falhas = 0, falhando_desde = null,
+      limite = ${LIMITE_INICIAL},
       janela_desde = now(), atualizado_em = now()
      where chave = any(${filas.flatMap((fila) => grupos.map((grupo) => `${fila}:${grupo}`))}::text[])
        and estado <> 'fechado'
