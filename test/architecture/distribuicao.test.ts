@@ -102,8 +102,6 @@ test('a table of the coordinator is joined with a distributed one as a subquery'
 const JOINED_BY_OPERATORS = [
   'features/monitor/list-transmissoes.ts: tenants',
   'features/monitor/show-health.ts: sonda_alvos',
-  'features/nfse/operate/search-tomadores.ts: empresas',
-  'features/nfse/operate/search-tomadores.ts: tenants',
   'features/webhooks/expand-events.ts: webhook_endpoints',
 ]
 

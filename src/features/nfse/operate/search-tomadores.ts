@@ -27,7 +27,8 @@ export async function searchTomadores(ctx: Ctx, q: string): Promise<TomadoresAch
         select t.id from tomadores t where t.documento = ${unmaskCpfCnpj(q)}
         union select t.id from tomadores t where ${join(words.map(hasWord), ' and ')}))
       and usado_em is not null order by usado_em desc, id limit ${SHOWN_MAX}) t
-    join empresas e on e.tenant_id = t.tenant_id and e.id = t.empresa_id join tenants c on c.id = t.tenant_id
+    join (select * from empresas) e on e.tenant_id = t.tenant_id and e.id = t.empresa_id
+    join (select * from tenants) c on c.id = t.tenant_id
     order by t.usado_em desc, t.id`,
   )
   return {
