@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { readOptions } from '../scripts/options.ts'
+import { PEDIDO_SCHEMA } from '../src/domain/nota/pedido-schema.ts'
 
 const ROOT = import.meta.dirname
 const DIST = join(ROOT, 'dist')
@@ -24,7 +25,7 @@ const appOf = (name: string, base: string, shared: number): InlineConfig => ({
   base,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react(), tailwind(), preloadFont(base)],
+  plugins: [react(), tailwind(), preloadFont(base), schemaWithoutWords()],
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(ROOT, 'kit/icone.ts') }],
   },
@@ -75,6 +76,20 @@ function preloadFont(base: string) {
           : []
       },
     },
+  }
+}
+
+/** The apps check a request by its schema and name its fields in their own words: its descriptions stay in the API. */
+function schemaWithoutWords(): Plugin {
+  const schema = JSON.stringify(PEDIDO_SCHEMA, (key, value) =>
+    (key === 'description' && typeof value === 'string') || (key === 'examples' && Array.isArray(value))
+      ? undefined
+      : value,
+  )
+  return {
+    name: 'schema-without-words',
+    load: (id) =>
+      id.endsWith('/src/domain/nota/pedido-schema.ts') ? `export const PEDIDO_SCHEMA = ${schema}` : undefined,
   }
 }
 
