@@ -2,20 +2,25 @@ import { Link } from '@tanstack/react-router'
 import type { FilaDoPainel } from '#web/api/ops/client.ts'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
-import { duracao, inteiro, porcento } from '#web/words/formatos.ts'
+import { ditoDasTentativas, parteQueFalha } from '#web/words/filas.ts'
+import { duracao, inteiro } from '#web/words/formatos.ts'
 
 const numero = (valor: number) => <span className={valor ? 'tabular-nums' : 'text-tinta-3'}>{inteiro(valor)}</span>
 
 const INTEIRO = 'whitespace-nowrap'
 
-type Tentativas = FilaDoPainel['tentativas']
-/** The share of the attempts of the last minutes that failed, or, without any, of those of the day. */
-function parteDe({ taxaDeFalha, taxaDeFalha24h }: Tentativas): string | null {
-  const valor = taxaDeFalha ?? taxaDeFalha24h
-  return valor === null ? null : porcento(Math.round(valor * 1000) / 10)
+type Contagem = Pick<Coluna<FilaDoPainel>, 'titulo' | 'nomeada' | 'className'> & {
+  id: 'naFila' | 'aguardando' | 'agendado' | 'executando' | 'retidas' | 'impedidas'
 }
-const ditoDe = ({ minutos, feitas, falhas, feitas24h, falhas24h }: Tentativas) =>
-  `${inteiro(falhas)} de ${inteiro(feitas)} em ${minutos} min; ${inteiro(falhas24h)} de ${inteiro(feitas24h)} em 24 h`
+/** A column that counts items of the queue. */
+const contagem = ({ id, ...coluna }: Contagem): Coluna<FilaDoPainel> => ({
+  ...coluna,
+  id,
+  ordem: id,
+  direita: true,
+  planilha: (fila) => fila[id],
+  celula: (fila) => numero(fila[id]),
+})
 
 export const COLUNAS: Coluna<FilaDoPainel>[] = [
   {
@@ -33,76 +38,27 @@ export const COLUNAS: Coluna<FilaDoPainel>[] = [
       </>
     ),
   },
-  {
-    id: 'naFila',
-    titulo: 'Na fila',
-    ordem: 'naFila',
-    planilha: ({ naFila }) => naFila,
-    direita: true,
-    nomeada: true,
-    className: INTEIRO,
-    celula: ({ naFila }) => numero(naFila),
-  },
-  {
-    id: 'aguardando',
-    titulo: 'Na vez',
-    ordem: 'aguardando',
-    planilha: ({ aguardando }) => aguardando,
-    direita: true,
-    className: 'max-lg:hidden whitespace-nowrap',
-    celula: ({ aguardando }) => numero(aguardando),
-  },
-  {
-    id: 'agendado',
-    titulo: 'Com hora',
-    ordem: 'agendado',
-    planilha: ({ agendado }) => agendado,
-    direita: true,
-    className: 'max-xl:hidden whitespace-nowrap',
-    celula: ({ agendado }) => numero(agendado),
-  },
-  {
-    id: 'executando',
-    titulo: 'Andando',
-    ordem: 'executando',
-    planilha: ({ executando }) => executando,
-    direita: true,
-    className: 'max-xl:hidden whitespace-nowrap',
-    celula: ({ executando }) => numero(executando),
-  },
-  {
-    id: 'retidas',
-    titulo: 'Retidas',
-    ordem: 'retidas',
-    planilha: ({ retidas }) => retidas,
-    direita: true,
-    className: 'max-md:hidden whitespace-nowrap',
-    celula: ({ retidas }) => numero(retidas),
-  },
-  {
-    id: 'impedidas',
-    titulo: 'Impedidas',
-    ordem: 'impedidas',
-    planilha: ({ impedidas }) => impedidas,
-    direita: true,
-    className: 'max-xl:hidden whitespace-nowrap',
-    celula: ({ impedidas }) => numero(impedidas),
-  },
+  contagem({ id: 'naFila', titulo: 'Na fila', nomeada: true, className: INTEIRO }),
+  contagem({ id: 'aguardando', titulo: 'Na vez', className: `max-lg:hidden ${INTEIRO}` }),
+  contagem({ id: 'agendado', titulo: 'Com hora', className: `max-xl:hidden ${INTEIRO}` }),
+  contagem({ id: 'executando', titulo: 'Andando', className: `max-xl:hidden ${INTEIRO}` }),
+  contagem({ id: 'retidas', titulo: 'Retidas', className: `max-md:hidden ${INTEIRO}` }),
+  contagem({ id: 'impedidas', titulo: 'Impedidas', className: `max-xl:hidden ${INTEIRO}` }),
   {
     id: 'falham',
     titulo: 'Falham',
     ordem: 'falham',
-    planilha: ({ tentativas }) => parteDe(tentativas),
+    planilha: ({ tentativas }) => parteQueFalha(tentativas),
     emOrdem: ({ tentativas: { taxaDeFalha, taxaDeFalha24h } }) => taxaDeFalha ?? taxaDeFalha24h,
     direita: true,
     nomeada: true,
     className: INTEIRO,
     celula: ({ tentativas }) => (
       <span
-        title={ditoDe(tentativas)}
+        title={ditoDasTentativas(tentativas)}
         className={tentativas.falhas || tentativas.falhas24h ? 'text-vermelho tabular-nums' : 'text-tinta-3'}
       >
-        {parteDe(tentativas) ?? '–'}
+        {parteQueFalha(tentativas) ?? '–'}
       </span>
     ),
   },
