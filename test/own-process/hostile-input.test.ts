@@ -94,8 +94,9 @@ test('broken HTTP is answered 400 or cut off, and smuggles nothing', async (t) =
 test('a client that sends its headers or its body byte by byte is disconnected', async () => {
   for (const { closed, statuses } of await dribbling) {
     assert.ok(closed)
+    // What did not arrive whole in time may be a good request of a slow client: 503, to be sent again.
     assert.ok(
-      statuses.every((status) => REFUSALS.includes(status)),
+      statuses.every((status) => status === 503 || REFUSALS.includes(status)),
       String(statuses),
     )
   }

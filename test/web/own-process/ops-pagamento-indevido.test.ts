@@ -93,7 +93,7 @@ story(
     await expectText(page, 'Pagamento aplicado')
     await expectGone(page.getByRole('button', { name: 'Aplicar a uma fatura' }))
     await goOps('/alertas?situacao=abertos')
-    await page.getByRole('heading', { level: 1, name: 'Alertas' }).waitFor()
+    await page.getByRole('tab', { name: 'Alertas, um a um', selected: true }).waitFor()
     await expectGone(alerta)
     await goOps(`/faturas/${devida}`)
     await page.getByText('Paga', { exact: true }).waitFor()
