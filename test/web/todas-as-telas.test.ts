@@ -207,7 +207,7 @@ const refuse = (page: Page, path: string) =>
 /** Screens that need nothing but the session, and forms that go without their suggestions. */
 const READ_NOTHING = {
   portal: /^\/((lotes|clientes|modelos|empresas)\/nov[ao]|webhooks\/inspetor|perfil|contas|nada-disto|app)$/,
-  ops: /^\/(conexoes\/(preparar\/)?nova|definir-senha|importacao|lgpd|perfil|nada-disto|ops)$/,
+  ops: /^\/(conexoes\/((preparar\/)?nova|nova-cidade)|definir-senha|importacao|lgpd|perfil|nada-disto|ops)$/,
 }
 
 /** Opens each screen, and waits for an alert that the screen before did not show. */

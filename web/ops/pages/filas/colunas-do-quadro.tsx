@@ -39,7 +39,7 @@ export const COLUNAS: Coluna<FilaDoPainel>[] = [
     ),
   },
   contagem({ id: 'naFila', titulo: 'Na fila', nomeada: true, className: INTEIRO }),
-  contagem({ id: 'aguardando', titulo: 'Na vez', className: `max-lg:hidden ${INTEIRO}` }),
+  contagem({ id: 'aguardando', titulo: 'Na vez', className: `max-xl:hidden ${INTEIRO}` }),
   contagem({ id: 'agendado', titulo: 'Com hora', className: `max-xl:hidden ${INTEIRO}` }),
   contagem({ id: 'executando', titulo: 'Andando', className: `max-xl:hidden ${INTEIRO}` }),
   contagem({ id: 'retidas', titulo: 'Retidas', className: `max-md:hidden ${INTEIRO}` }),

@@ -8,13 +8,13 @@ import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { documento } from '#web/words/formatos.ts'
-import { ListaSeries } from '../series/ListaSeries.tsx'
-import { AbaCertificado } from './AbaCertificado.tsx'
 import { AbaDados } from './AbaDados.tsx'
 import { SeloCertificado } from './Certificado.tsx'
 
-// The heaviest of the tabs, and not the first one.
+// What the first of the tabs does not need.
+const AbaCertificado = lazy(async () => ({ default: (await import('./AbaCertificado.tsx')).AbaCertificado }))
 const AbaMunicipios = lazy(async () => ({ default: (await import('./AbaMunicipios.tsx')).AbaMunicipios }))
+const ListaSeries = lazy(async () => ({ default: (await import('../series/ListaSeries.tsx')).ListaSeries }))
 const rota = getRouteApi('/dentro/empresas/$id')
 
 /** One company: its data, its certificate, how it issues in each city, and its series. */
@@ -52,17 +52,18 @@ export function Empresa() {
             id: 'municipios',
             titulo: 'Municípios',
             conteudo: (
-              <Suspense fallback={<Esqueleto alto={240} />}>
-                <AbaMunicipios
-                  empresa={empresa}
-                  aberto={municipio}
-                  onOpen={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
-                />
-              </Suspense>
+              <AbaMunicipios
+                empresa={empresa}
+                aberto={municipio}
+                onOpen={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
+              />
             ),
           },
           { id: 'series', titulo: 'Séries', conteudo: <ListaSeries empresa={empresa} /> },
-        ]}
+        ].map((each) => ({
+          ...each,
+          conteudo: <Suspense fallback={<Esqueleto alto={240} />}>{each.conteudo}</Suspense>,
+        }))}
       />
     </>
   )
