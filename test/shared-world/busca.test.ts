@@ -83,9 +83,10 @@ test('a customer is found by CPF, CNPJ and the root of it, with or without mask,
 })
 
 test('a note is found by its RPS as printed, its value, and the words of its service', async () => {
-  const { serieRps, numeroRps } = (await issuer.tenant.portal.get(`/portal/nfse/${ids.girassol}`)).json
-  assert.ok((await find(`${serieRps}-${numeroRps}`)).includes('girassol'))
-  assert.ok((await find(`${numeroRps}`)).includes('girassol'))
+  const { serieRps, numeroRps, numero } = (await issuer.tenant.portal.get(`/portal/nfse/${ids.girassol}`)).json
+  const printed = ['', 'RPS ', 'rps nº '].map((before) => `${before}${serieRps}-${numeroRps}`)
+  for (const q of [...printed, `${numeroRps}`, `NFS-e ${numero}`, `nfse ${numero}`, `Nota nº ${numero}`])
+    assert.ok((await find(q)).includes('girassol'), q)
   assert.deepEqual(await find('304,00'), ['maria'])
   assert.deepEqual(await find('1.500,50'), ['girassol'])
   assert.deepEqual(await find('R$ 1500,50'), ['girassol'])

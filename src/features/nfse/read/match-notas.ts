@@ -62,8 +62,12 @@ async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Prom
 
 const idsOf = async (db: Db, statement: Sql) => (await db.query<{ id: string }>(statement)).map(({ id }) => id)
 
+/** What screens and documents print before a number: `NFS-e 31`, `RPS 1-36`, `Nota nº 31`. */
+const NOME_DO_NUMERO = /^(?:nfs-?e|rps|nota) (?:n[º°o]\.? ?)?(?=[0-9A-Za-z-/]*\d$)/i
+
 /** By the beginning of a number or a key, and by RPS: an account has few series, and each number once in a series. */
-async function byNumbers(ctx: Ctx, filter: NotaFilter, q: string, needed: number): Promise<Omit<Ways, 'byNumber'>> {
+async function byNumbers(ctx: Ctx, filter: NotaFilter, text: string, needed: number): Promise<Omit<Ways, 'byNumber'>> {
+  const q = text.replace(NOME_DO_NUMERO, '')
   const [, serie = null, numero] = /^(?:([0-9A-Za-z]{1,5})[-/])?([1-9]\d{0,14})$/.exec(q) ?? []
   const beginning = SEARCHED.map(
     (column) =>
