@@ -27,7 +27,7 @@ export const MENU: GrupoDeMenu[] = [
       { to: '/notas', nome: 'Notas', icone: FileText },
       { to: '/recorrentes', nome: 'Recorrentes', icone: CalendarSync },
       { to: '/lotes', nome: 'Lotes', icone: Layers },
-      { to: '/tentativas', nome: 'Tentativas rejeitadas', icone: FileStack },
+      { to: '/tentativas', nome: 'Tentativas rejeitadas', icone: FileStack, permissao: 'tentativa.list' },
     ],
   },
   {
