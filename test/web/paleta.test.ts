@@ -207,7 +207,7 @@ furtherStory(
   'an accountant goes by keyboard to a note by its customer, and to a new one; Esc gives the focus back',
   'paleta',
   async ({ page, go, enter, look, world }) => {
-    const { tenant, api, body } = await world.issuer()
+    const { tenant, api, body, empresa } = await world.issuer()
     const { json } = await api.issue(body({ valor: 77.41, tomador: { razaoSocial: 'Padaria Três Irmãos Ltda' } }))
     await api.waitSettled(json.id)
     await until('the note can be found by name', async () => {
@@ -229,7 +229,7 @@ furtherStory(
     await palette(page)
       .getByRole('option', { name: /Padaria Três Irmãos/ })
       .waitFor()
-    await expectText(page, '1 resultado')
+    await expectText(page, /^\d+ resultados$/)
     await look('achada')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/app/notas/${json.id}`)
@@ -237,10 +237,29 @@ furtherStory(
     await page.waitForURL('**/app/emitir**')
     await page.getByRole('heading', { level: 1 }).waitFor()
 
+    const cliente = await tenant.portal.post('/portal/tomadores', {
+      ...{ empresaId: empresa.id, ambiente: 'homologacao' },
+      tomador: { cpfCnpj: '52998224725', razaoSocial: 'Padaria Três Irmãos Ltda' },
+    })
+    assert.equal(cliente.status, 201, cliente.text)
+    // A sentence is a note to be read and sent; a verb before a name is what is done with it.
+    await goTo(page, 'emitir 1.500,50 para tres irmaos', /^Emitir R\$\s1\.500,50 para Padaria Três Irmãos Ltda/)
+    await page.waitForURL('**/app/emitir?**cliente=**')
+    await expectSoon(() => page.getByLabel('Nome ou razão social').first().inputValue(), 'Padaria Três Irmãos Ltda')
+    await expectSoon(() => page.getByLabel('Valor do serviço').first().inputValue(), 'R$\u00a01.500,50')
+    await look('frase')
+    await goTo(page, 'repetir tres irmaos', /^Emitir igual: .*Padaria Três Irmãos/)
+    await page.waitForURL(`**/app/emitir?**igualA=${json.id}**`)
+    await goTo(page, 'cancelar tres irmaos', /^Cancelar: .*Padaria Três Irmãos/)
+    await page.getByRole('dialog', { name: /^Cancelar a / }).waitFor()
+    await page.keyboard.press('Escape')
+    await goTo(page, 'ambiente', 'Ver a homologação')
+
     // By pointer and on a phone there is an entry too.
     await page.getByRole('button', { name: 'Buscar' }).first().click()
     await palette(page)
       .getByRole('option', { name: /Padaria Três Irmãos/ })
+      .first()
       .waitFor()
   },
 )

@@ -29,6 +29,8 @@ export const readBuscaEmitir = (busca: Busca) => ({
   rascunho: texto(busca['rascunho']),
   igualA: texto(busca['igualA']),
   cliente: texto(busca['cliente']),
+  /** The value of the service, in reais. */
+  valor: texto(busca['valor']),
 })
 
 /** The id of a new draft. */

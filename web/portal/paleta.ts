@@ -1,10 +1,12 @@
 import { BookOpen, BookUser, Building2, FileText, Keyboard, LifeBuoy, MapPin } from 'lucide-react'
-import { ambienteAtual } from '../api/portal/ambiente.ts'
+import { ambienteAtual, chooseAmbiente } from '../api/portal/ambiente.ts'
 import { call } from '../api/portal/client.ts'
 import { DE_CADA, type Paleta } from '../app/palette/destinos.ts'
+import { diaMesAno } from '../words/datas.ts'
 import { dinheiro, documento } from '../words/formatos.ts'
 import { tituloDaNota } from '../words/notas.ts'
 import { STATUS } from '../words/status.ts'
+import { atosDaEmpresa, atosDaNota, atosDoCliente, EMITIR_PARA, VERBOS } from './atos-da-paleta.ts'
 
 /** Notes are looked for in all time; without a beginning the service looks at 30 days. */
 const SEMPRE = '2000-01-01'
@@ -12,6 +14,7 @@ const SEMPRE = '2000-01-01'
 /** What a client finds from any screen. */
 export const paleta: Paleta = {
   oQue: 'nota, cliente, empresa, município ou ação',
+  verbos: VERBOS,
   acoes: [
     { titulo: 'Emitir nota', para: '/emitir', permissao: 'nota.issue', tambem: 'nova nfs-e fiscal criar' },
     { titulo: 'Emitir em lote', para: '/lotes/novo', permissao: 'nota.issue', tambem: 'novo planilha csv importar' },
@@ -30,6 +33,15 @@ export const paleta: Paleta = {
     },
     { titulo: 'Novo modelo de serviço', para: '/modelos/novo', permissao: 'modelo.write' },
     { titulo: 'Convidar uma pessoa', para: '/equipe', permissao: 'usuario.write', tambem: 'usuário equipe convite' },
+    {
+      titulo: 'Exportar notas',
+      para: '/notas',
+      pressiona: 'Exportar',
+      tambem: 'baixar xml pdf planilha excel csv zip',
+    },
+    { titulo: 'Certificados', para: '/empresas', tambem: 'a1 pfx vencimento renovar' },
+    { titulo: 'Ver a produção', faz: () => chooseAmbiente('producao'), tambem: 'ambiente mudar trocar valer' },
+    { titulo: 'Ver a homologação', faz: () => chooseAmbiente('homologacao'), tambem: 'ambiente mudar trocar teste' },
     {
       titulo: 'Trocar de conta',
       abre: 'contas',
@@ -50,6 +62,7 @@ export const paleta: Paleta = {
     { titulo: 'Atalhos do teclado', abre: 'atalhos', icone: Keyboard, tambem: 'ajuda teclas' },
   ],
   fontes: [
+    EMITIR_PARA,
     {
       titulo: 'Notas',
       permissao: 'nota.read',
@@ -58,9 +71,10 @@ export const paleta: Paleta = {
         const { items } = await call('GET /portal/nfse', { consulta }, { signal })
         return items.map((nota) => ({
           titulo: `${tituloDaNota(nota)} · ${nota.tomadorNome ?? 'Não identificado'}`,
-          detalhe: `${dinheiro(nota.valorServico)} · ${STATUS[nota.status].rotulo}`,
+          detalhe: `${dinheiro(nota.valorServico)} · ${STATUS[nota.status].rotulo} · ${diaMesAno(nota.criadaEm)} · ${nota.empresa.razaoSocial}`,
           icone: FileText,
           para: `/notas/${nota.id}`,
+          atos: atosDaNota(nota.id),
         }))
       },
     },
@@ -75,6 +89,7 @@ export const paleta: Paleta = {
           detalhe: `${cpfCnpj ? documento(cpfCnpj) : nifEstrangeiro} · cliente de ${empresa}`,
           icone: BookUser,
           para: `/clientes/${id}`,
+          atos: atosDoCliente(id),
         }))
       },
     },
@@ -88,6 +103,7 @@ export const paleta: Paleta = {
           detalhe: documento(cpfCnpj),
           icone: Building2,
           para: `/empresas/${id}`,
+          atos: atosDaEmpresa(id),
         }))
       },
     },

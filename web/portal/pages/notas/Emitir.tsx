@@ -16,7 +16,7 @@ import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
 import { dinheiro } from '#web/words/formatos.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
-import { NOTA_VAZIA, newIdIntegracao, nomeDoTomador, totalDosServicos } from './formulario/pedido.ts'
+import { NOTA_VAZIA, newIdIntegracao, nomeDoTomador, SERVICO_VAZIO, totalDosServicos } from './formulario/pedido.ts'
 import { discardRascunho, type Gaveta, keepRascunho, openRascunho, otherRascunhos } from './formulario/rascunho.ts'
 import { toOutra } from './igual.ts'
 
@@ -26,7 +26,7 @@ const rota = getRouteApi('/dentro/emitir')
 export function Emitir() {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
-  const { rascunho = '', igualA, cliente } = rota.useSearch()
+  const { rascunho = '', igualA, cliente, valor } = rota.useSearch()
   const gaveta = data && { usuarioId: data.usuario.id, contaId: data.conta.id, ambiente, id: rascunho }
   return (
     <>
@@ -37,7 +37,13 @@ export function Emitir() {
         </Link>
       </Cabecalho>
       {gaveta ? (
-        <Abrir key={Object.values(gaveta).join()} gaveta={gaveta} igualA={igualA} cliente={cliente} />
+        <Abrir
+          key={Object.values(gaveta).join()}
+          gaveta={gaveta}
+          igualA={igualA}
+          cliente={cliente}
+          valor={Number(valor) || undefined}
+        />
       ) : (
         <Esqueleto alto={640} />
       )}
@@ -45,21 +51,22 @@ export function Emitir() {
   )
 }
 
-const emBranco = (para?: TomadorGuardado): Rascunho => ({
+const emBranco = (para?: TomadorGuardado, valor?: number): Rascunho => ({
   idIntegracao: newIdIntegracao(),
   ...NOTA_VAZIA,
+  ...(valor && { servico: [{ ...SERVICO_VAZIO, valor: { ...SERVICO_VAZIO.valor, servico: valor } }] }),
   ...(para && { prestador: { cpfCnpj: para.empresaCpfCnpj }, tomador: para.tomador }),
 })
 
-type DeOnde = { gaveta: Gaveta; igualA: string | undefined; cliente: string | undefined }
+type DeOnde = { gaveta: Gaveta; igualA: string | undefined; cliente: string | undefined; valor: number | undefined }
 
-/** Opens the draft of this address; a new one is empty, equal to a note, or for a customer. */
-function Abrir({ gaveta, igualA, cliente }: DeOnde) {
+/** Opens the draft of this address; a new one is empty, equal to a note, or for a customer, of a value. */
+function Abrir({ gaveta, igualA, cliente, valor }: DeOnde) {
   const [guardado] = useState(() => openRascunho(gaveta))
   const original = useQuery({ ...pedidoPorId(igualA ?? ''), enabled: !guardado && !!igualA })
   const quem = useQuery({ ...clientePorId(cliente ?? ''), enabled: !guardado && !igualA && !!cliente })
   if (!guardado && !igualA && cliente) {
-    if (quem.data) return <Escrever gaveta={gaveta} para={quem.data} />
+    if (quem.data) return <Escrever gaveta={gaveta} para={quem.data} valor={valor} />
     return <NaoCarregado erro={quem.error} onRetry={quem.refetch} alto={640} />
   }
   if (guardado || !igualA) return <Escrever gaveta={gaveta} guardado={guardado} />
@@ -79,11 +86,12 @@ type Inicio = {
   guardado?: ReturnType<typeof openRascunho>
   original?: Rascunho
   para?: TomadorGuardado
+  valor?: number | undefined
 }
 
-function Escrever({ gaveta, guardado, original, para }: Inicio) {
+function Escrever({ gaveta, guardado, original, para, valor }: Inicio) {
   const navigate = useNavigate()
-  const [inicial] = useState(() => guardado?.pedido ?? (original ? copy(gaveta, original) : emBranco(para)))
+  const [inicial] = useState(() => guardado?.pedido ?? (original ? copy(gaveta, original) : emBranco(para, valor)))
   const discard = async () => {
     await navigate({ to: '/emitir', search: {}, replace: true })
     discardRascunho(gaveta)
