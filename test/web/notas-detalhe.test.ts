@@ -103,7 +103,10 @@ story(
     await page.locator('main:focus').waitFor()
     await page.getByRole('link', { name: 'PDF' }).waitFor()
     await page.getByRole('tab', { name: 'XML' }).click()
-    await expectText(page, 'O XML existe enquanto a nota está autorizada')
+    await expectText(page, 'O XML desta nota está no arquivo do mês')
+    await look('xml-cancelada')
+    await page.getByRole('link', { name: 'Ir a Notas para exportar' }).click()
+    await page.getByRole('button', { name: 'Exportar' }).waitFor()
   },
 )
 

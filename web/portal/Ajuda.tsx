@@ -33,7 +33,7 @@ export function Ajuda({ onClose }: { onClose: () => void }) {
               {telefone}
             </a>
           )}
-          {!email && !telefone && 'Fale com quem contratou o serviço para a sua empresa.'}
+          {!email && !telefone && 'Quem opera este serviço ainda não informou um e-mail nem um telefone de suporte.'}
         </Linha>
         {lastRefused && (
           <Linha nome="Código do último erro">

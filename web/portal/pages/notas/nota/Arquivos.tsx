@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { ApiError, keyOf, urlOf } from '#web/api/portal/client.ts'
@@ -36,14 +37,28 @@ export function Pdf({ nota: { id, status, urls } }: { nota: Nota }) {
 }
 
 /** The signed document of the city. */
-export function Xml({ nota: { id, status, urls } }: { nota: Nota }) {
+export function Xml({ nota: { id, status, urls, competencia } }: { nota: Nota }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('GET /portal/nfse/{id}/xml', { caminho: { id } }),
     queryFn: ({ signal }) => readText(urlOf('GET /portal/nfse/{id}/xml', { caminho: { id } }), signal),
     enabled: !!urls.xml,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!urls.xml) return <Vazio titulo="O XML existe enquanto a nota está autorizada">{FALTA[status]}</Vazio>
+  if (!urls.xml && (status === 'cancelada' || status === 'substituida'))
+    return (
+      <Vazio
+        titulo="O XML desta nota está no arquivo do mês"
+        acao={
+          <Link to="/notas" search={{ status }} className={classeBotao()}>
+            Ir a Notas para exportar
+          </Link>
+        }
+      >
+        {FALTA[status]} O documento assinado e o do evento que a encerrou vão juntos em Notas, “Exportar”, “XML em ZIP”,
+        no mês {competencia.split('-').reverse().join('/')}.
+      </Vazio>
+    )
+  if (!urls.xml) return <Vazio titulo="O XML existe depois que a nota é autorizada">{FALTA[status]}</Vazio>
   if (error || data === undefined) return <NaoCarregado erro={error} onRetry={refetch} />
   return (
     <>
