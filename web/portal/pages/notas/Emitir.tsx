@@ -14,11 +14,11 @@ import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
-import { dinheiro } from '#web/words/formatos.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
-import { NOTA_VAZIA, newIdIntegracao, nomeDoTomador, SERVICO_VAZIO, totalDosServicos } from './formulario/pedido.ts'
-import { discardRascunho, type Gaveta, keepRascunho, openRascunho, otherRascunhos } from './formulario/rascunho.ts'
+import { NOTA_VAZIA, newIdIntegracao, SERVICO_VAZIO } from './formulario/pedido.ts'
+import { discardRascunho, type Gaveta, keepRascunho, openRascunho } from './formulario/rascunho.ts'
 import { toOutra } from './igual.ts'
+import { OutrosRascunhos } from './OutrosRascunhos.tsx'
 
 const rota = getRouteApi('/dentro/emitir')
 
@@ -132,19 +132,3 @@ function Escrever({ gaveta, guardado, original, para, valor }: Inicio) {
 }
 
 const FAIXA = 'mb-5 flex flex-wrap items-center gap-x-3 rounded-lg bg-papel-1 px-4 py-2 text-sm text-tinta-2'
-
-/** Links to the unfinished notes kept on this device, above a new one. */
-function OutrosRascunhos({ gaveta }: { gaveta: Gaveta }) {
-  const [outros] = useState(() => otherRascunhos(gaveta))
-  if (outros.length === 0) return null
-  return (
-    <p className={FAIXA}>
-      Notas que você começou:
-      {outros.map(({ id, em, pedido }) => (
-        <Link key={id} to="/emitir" search={{ rascunho: id }} className="text-anil hover:underline">
-          {nomeDoTomador(pedido)}, {dinheiro(totalDosServicos(pedido))}, {horaMinuto(em)}
-        </Link>
-      ))}
-    </p>
-  )
-}
