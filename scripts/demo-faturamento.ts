@@ -4,7 +4,7 @@
 import { addMonths, competenciaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { openCasa } from './demo-faturamento/casa.ts'
-import { liveDay, setUp } from './demo-faturamento/mundo.ts'
+import { endTheDay, liveDay, setUp } from './demo-faturamento/mundo.ts'
 import { count, prove, tell } from './demo-faturamento/relatorio.ts'
 import { keepInMemory } from './in-memory.ts'
 import { readOptions } from './options.ts'
@@ -31,6 +31,7 @@ try {
     await liveDay(mundo, dia, contratos)
     if (process.stdout.isTTY && dia.endsWith('-01')) process.stdout.write(`\r${dia.slice(0, 7)} `)
   }
+  await endTheDay(mundo)
   console.log(`\n${await tell(mundo, meses)}\n`)
   for (const [what, times] of await count(casa)) console.log(`${String(times).padStart(6)}  ${what}`)
   console.log()

@@ -94,6 +94,12 @@ async function advance({ app }: Casa): Promise<void> {
   await Promise.all([advanceContratos(app), applyDueReajustes(app), collect(app), turnBanco(app), turnNf(app)])
 }
 
+/** The clocks turn each minute: what the last turn of the last day saw paid, the next one issues the note of. */
+export async function endTheDay({ casa }: Mundo): Promise<void> {
+  await advance(casa)
+  await casa.drain()
+}
+
 async function actAsBank({ casa, primeiro }: Mundo, dia: string): Promise<void> {
   const mes = addMonths(primeiro, BANCO_FORA.mes)
   if (dia === `${mes}-0${BANCO_FORA.de}`) await casa.psp('PUT humores', { operacao: 'todas', humor: 'erro-503' })
