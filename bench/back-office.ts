@@ -121,6 +121,8 @@ const QUESTIONS: Record<string, () => string> = {
   'notas, filtros': () =>
     `nfse?${anyOf(['status=rejeitada', 'status=falha_temporaria', 'trilho=nacional', 'ambiente=homologacao', 'municipioIbge=3550308'])}&offset=${below(100)}`,
   'notas, q': () => `nfse?q=${anyOf([`pedido-${1 + below(100_000)}`, `${1 + below(100_000)}`, 'nao-existe'])}`,
+  'notas, recusas': () =>
+    `nfse/recusas?janela=${anyOf(['24h', '7d'])}&${anyOf(['', 'ambiente=homologacao', 'municipioIbge=3550308'])}`,
   'empresas, buscar': () => `nfse/empresas/buscar?q=Empresa ${below(20_000)}`,
   auditoria: () => `audit?offset=${below(500)}`,
   'auditoria, filtros': () =>

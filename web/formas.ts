@@ -59,6 +59,7 @@ import type * as notasNotaOperacao from '#formas/notas/nota-operacao.ts'
 import type * as notasNotaPortal from '#formas/notas/nota-portal.ts'
 import type * as notasNota from '#formas/notas/nota.ts'
 import type * as notasRecorrente from '#formas/notas/recorrente.ts'
+import type * as notasRecusas from '#formas/notas/recusas.ts'
 import type * as notasReemissao from '#formas/notas/reemissao.ts'
 import type * as notasSerie from '#formas/notas/serie.ts'
 import type * as notasTabela from '#formas/notas/tabela.ts'
@@ -364,6 +365,7 @@ export type PadraoDisponivel = Recebido<typeof cidadesConexaoPedidos.PadraoDispo
 export type PaginaDeFatura = Recebido<typeof faturamentoFatura.PaginaDeFaturas>
 export type PaginaDeIncidente = Recebido<typeof operacaoIncidente.Incidentes>
 export type PaginaDeNotaNaLista = { items: Array<NotaNaLista>; total: number; limit: number; offset: number; totalExato: boolean }
+export type PaginaDeRecusas = Recebido<typeof notasRecusas.PaginaDeRecusas>
 export type PaginaDeRegistroDeAuditoria = Recebido<typeof operacaoAuditoria.PaginaDeAuditoria>
 export type PaginaDeTarefas = Recebido<typeof operacaoFila.PaginaDeTarefas>
 export type PaginaDeTarefasHumanizadas = Recebido<typeof operacaoFila.PaginaDeHumanizadas>
@@ -416,6 +418,7 @@ export type ReativarContrato = Recebido<typeof faturamentoContrato.ReativarContr
 export type Recorrente = Recebido<typeof notasRecorrente.Recorrente>
 export type RecorrenteDetalhe = Recebido<typeof notasRecorrente.RecorrenteDetalhe>
 export type Recurso = Recebido<typeof faturamentoFaturamento.Recurso>
+export type RecusasDeCodigo = Recebido<typeof notasRecusas.RecusasDeCodigo>
 export type Reemitida = Recebido<typeof notasReemissao.Reemitida>
 export type ReemitirFatura = Recebido<typeof faturamentoFatura.ReemitirFatura>
 export type ReenvioDaConta = Recebido<typeof contasCliente.ReenvioDaConta>

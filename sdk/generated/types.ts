@@ -7220,6 +7220,31 @@ export type PaginaDeRecorrente = {
   offset: number
 }
 
+export type PaginaDeRecusas = {
+  /** Os itens desta página. */
+  items: Array<RecusasDeCodigo>
+  /** Códigos, contados por quem recusou. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** ISO 8601 com fuso. */
+  ate: string
+  /** O começo do período anterior, que termina onde este começa. */
+  antesDesde: string
+  /** O tamanho de cada passo de porPasso. */
+  passo: 'hora' | 'dia'
+  /** Notas recusadas no período, de todos os códigos. */
+  notas: number
+  /** O mesmo no período anterior. */
+  antes: number
+  /** Há mais do que se contou: só as mais novas, cem mil de cada período. */
+  incompleto: boolean
+}
+
 export type PaginaDeRegistroDeAuditoria = {
   /** As linhas da página. */
   items: Array<RegistroDeAuditoria>
@@ -8432,6 +8457,58 @@ export type RecorrenteDetalhe = {
 }
 
 export type Recurso = 'prioridade_alta' | 'lote' | 'modo_sincrono'
+
+export type RecusasDeCodigo = {
+  /** O código do primeiro erro das notas. Exemplo: "E0310". */
+  codigo: string
+  /** Quem recusou: o sistema da cidade, o sistema nacional, ou o serviço, que encerrou sem emissão. */
+  quem: 'cidade' | 'nacional' | 'servico'
+  /** O que o código significa, em nossas palavras; se não está no catálogo, o que foi dito, encurtado. Exemplo: "O código de tributação nacional não existe na lista de serviços.". */
+  mensagem: string
+  /** Notas recusadas com ele, das aceitas no período. */
+  notas: number
+  /** O mesmo no período anterior, do mesmo tamanho. */
+  antes: number
+  /** De quantas contas. */
+  contas: number
+  /** De quantos municípios. */
+  municipios: number
+  /** Soma das que ainda não foram reemitidas, em reais. Exemplo: 1000. */
+  valorParado: number
+  /** Quando a primeira delas foi aceita. */
+  primeiraEm: string
+  /** Quando a última delas foi aceita. */
+  ultimaEm: string
+  /** Quantas em cada passo do período, o mais antigo antes; zero onde não houve. Exemplo: [0,2,1]. */
+  porPasso: Array<number>
+  /** A mais nova delas. */
+  exemplo: {
+    /** O id, um UUID. */
+    id: string
+    /** Série do RPS (DPS). */
+    serieRps: string
+    /** Número do RPS (DPS), tirado da série na aceitação. */
+    numeroRps: string
+    /** A conta. */
+    conta: {
+      /** O id da conta. */
+      id: string
+      /** O nome da conta. */
+      nome: string
+    }
+    /** Código IBGE do município, 7 dígitos. */
+    municipio: {
+      /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+      ibge: string
+      /** O nome. */
+      nome: string
+      /** Sigla do estado. */
+      uf: string
+    }
+    /** O que foi dito dela. */
+    mensagem: string
+  }
+}
 
 export type Reemitida = {
   /** O id da nota nova. */

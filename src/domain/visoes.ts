@@ -10,7 +10,7 @@ export const LISTAS = {
     cobrancas codigos-classificados codigos-sem-classificacao conexoes contratos contratos-a-faturar
     contratos-do-reajuste contratos-em-atraso cupons exames-de-municipios faturas filas indices listas-de-adesao
     municipios municipios-examinados notas padroes pessoas-da-operacao planos preparacoes reajustes
-    saude-dos-padroes separados series tarefas tarefas-guardadas web-services`
+    recusas-por-codigo saude-dos-padroes separados series tarefas tarefas-guardadas web-services`
     .trim()
     .split(/\s+/),
 }

@@ -134,6 +134,7 @@ const ADDED: Record<string, string> = {
   'PUT /admin/empresas/:id/trilho':
     'docs/especificacao/decisoes.md#4-issuance: an operator overrides the rules for a company',
   'GET /admin/nfse/tomadores/buscar': 'an operator who is asked about a customer finds the account of the note',
+  'GET /admin/nfse/recusas': 'operators see which codes refuse the most notes, and since when',
   'GET /admin/queues/tarefas': 'a search asks for a number that may be of another thing',
   'GET /admin/municipios/cobertura': 'operators see how far the service is in each state',
   'GET /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: the official lists of adherence',

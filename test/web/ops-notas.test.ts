@@ -46,6 +46,50 @@ furtherStory(
   },
 )
 
+story(
+  'an operator sees which codes refuse notes, of one ambiente at a time, and goes from a code to its notes and to one of them',
+  'ops-recusas',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const ids: string[] = []
+    for (const codigo of ['E0312', 'E0312', 'E0206']) {
+      const { json } = await issuer.api.issue(issuer.body({ valor: 43.21, simular: `rejeitar: ${codigo}` }))
+      ids.push(json.id)
+    }
+    for (const id of ids) await issuer.api.waitSettled(id)
+    await enterOps('operador')
+    await goOps(`/notas/recusas?tenantId=${issuer.tenant.id}`)
+    await expectText(page, 'Nenhuma nota recusada com estes filtros')
+    await page.getByRole('radio', { name: 'Homologação' }).check()
+    await page.waitForURL('**ambiente=homologacao**')
+    const tabela = page.getByRole('table', { name: 'Recusas por código' })
+    const linha = tabela.getByRole('row').filter({ hasText: 'E0312' })
+    await linha.getByRole('img', { name: 'Por hora: 2 notas' }).waitFor()
+    await expectText(page, '3 notas recusadas, +3 contra o período anterior')
+    await look('24-horas')
+    await page.getByRole('radio', { name: '7 dias' }).check()
+    await linha.getByRole('img', { name: 'Por dia: 2 notas, 2 no dia de mais' }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look('telefone')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const [planilha] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Exibir' }).click()
+        await page.getByRole('button', { name: /CSV/ }).click()
+      })(),
+    ])
+    assert.match(planilha.suggestedFilename(), /^recusas-por-codigo-\d{4}-\d{2}-\d{2}\.csv$/)
+    await page.keyboard.press('Escape')
+    await linha.getByRole('link', { name: /^Exemplo de E0312/ }).click()
+    await page.getByRole('region', { name: 'Por que foi recusada' }).getByText('E0312').waitFor()
+    await page.goBack()
+    await linha.getByRole('link', { name: 'Notas recusadas com E0312, o sistema nacional' }).click()
+    await page.waitForURL('**/ops/notas?**codigo=E0312**')
+    await expectText(page, '1–2 de 2')
+  },
+)
+
 furtherStory(
   'support sees what it may not do, and why; the account and its notes are one step away',
   'ops-suporte',

@@ -148,7 +148,7 @@ story(
       ['sondar maraba', /^Sondar agora: Marabá, PA/],
       [conta, 'Ver como o cliente', 'Bloquear'],
       ['fila mail.send', 'Pausar', 'Tentar de novo'],
-      ['e0312', 'Notas recusadas com E0312'],
+      ['e0312', 'Recusas com E0312', 'Notas recusadas com E0312'],
       ['convidar', 'Convidar uma pessoa'],
       ['cupom', 'Novo cupom'],
       ['tema', 'Tema claro', 'Tema escuro', 'Tema do sistema'],

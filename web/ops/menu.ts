@@ -31,7 +31,10 @@ export const MENU: GrupoDeMenu[] = [
         ...{ to: '/agora', nome: 'Agora', icone: Siren, tecla: 'a' },
         dentro: [monitor('/alertas', 'Alertas')],
       },
-      { to: '/notas', nome: 'Notas', icone: FileText, permissao: 'nota.read', tecla: 'n' },
+      {
+        ...{ to: '/notas', nome: 'Notas', icone: FileText, tecla: 'n' },
+        paginas: [pagina('/notas', 'Notas', 'nota.read'), pagina('/notas/recusas', 'Recusas', 'nota.inspect')],
+      },
       {
         ...{ to: '/filas', nome: 'Filas', icone: ListOrdered, tecla: 'f' },
         paginas: [pagina('/filas', 'Filas', 'admin.fila.read'), pagina('/separados', 'Separados', 'admin.fila.read')],

@@ -110,6 +110,15 @@ const arvore = raiz.addChildren([
       { permissao: 'nota.read', titulo: 'Notas', oQue: 'ver as notas' },
     ),
     telaComBusca(
+      '/notas/recusas',
+      screen(() => import('./pages/notas/Recusas.tsx'), 'Recusas'),
+      readLista(
+        ...(['janela', 'ambiente', 'tenantId', 'empresaId', 'municipio', 'dataInicio', 'dataFim'] as const),
+        ...(['codigo', 'conexao'] as const),
+      ),
+      { permissao: 'nota.inspect', titulo: 'Recusas', oQue: 'ver as notas' },
+    ),
+    telaComBusca(
       '/notas/$id',
       screen(() => import('./pages/notas/Nota.tsx'), 'Nota'),
       readAba,

@@ -5,6 +5,7 @@ import { inAccountOf } from '#features/nfse/nota/in-account-of.ts'
 import { compareConflito } from '#features/nfse/operate/compare-conflito.ts'
 import { declareForeign } from '#features/nfse/operate/declare-foreign.ts'
 import { findNotaInteira } from '#features/nfse/operate/find-nota-inteira.ts'
+import { listRecusas } from '#features/nfse/operate/list-recusas.ts'
 import { listTodas } from '#features/nfse/operate/list-todas.ts'
 import { motivoOf as motivoDoAto } from '#features/nfse/operate/motivo.ts'
 import { presentTodas } from '#features/nfse/operate/present-todas.ts'
@@ -40,6 +41,7 @@ import {
   toFiltro,
   WebhookReenviado,
 } from '#formas/notas/nota-operacao.ts'
+import { FiltroDeRecusas, PaginaDeRecusas, toFiltroDeRecusas } from '#formas/notas/recusas.ts'
 import { RascunhoReemissao, Reemitida } from '#formas/notas/reemissao.ts'
 import { Validacao } from '#formas/notas/validacao.ts'
 import { RECUSAS_DE_EMISSAO, RECUSAS_DE_INUTILIZACAO } from '#http/public/nfse.ts'
@@ -104,6 +106,15 @@ export const adminNfse = [
       const { items, ...page } = await listTodas(ctx, toFiltro(query))
       return { ...page, items: await presentTodas(ctx, items), limit: query.limit, offset: query.offset }
     },
+  }),
+  route('GET /admin/nfse/recusas', {
+    ...leitura,
+    summary: 'Conta as notas recusadas de todas as contas por código, o mais frequente antes',
+    description:
+      'De um ambiente, pelo dia em que as notas foram aceitas, como em GET /admin/nfse: o código é o do primeiro erro das recusadas e das encerradas sem emissão. Cada código com o seu movimento no período, o período anterior do mesmo tamanho, e a nota mais nova como exemplo.',
+    query: FiltroDeRecusas,
+    answers: { 200: PaginaDeRecusas },
+    handle: ({ ctx, query }) => listRecusas(ctx, toFiltroDeRecusas(query)),
   }),
   route('GET /admin/nfse/:id', {
     ...leitura,

@@ -203,6 +203,11 @@ export const FONTES: Fonte[] = [
       return /^[A-Z]{1,4}-?\d{1,5}$/.test(codigo)
         ? [
             {
+              titulo: `Recusas com ${codigo}`,
+              icone: FileQuestion,
+              para: `/notas/recusas?janela=30d&codigo=${codigo}`,
+            },
+            {
               titulo: `Notas recusadas com ${codigo}`,
               icone: FileQuestion,
               para: `/notas?status=rejeitada&codigo=${codigo}`,

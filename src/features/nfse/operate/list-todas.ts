@@ -1,4 +1,3 @@
-import { type Centavos, centavosOf } from '#domain/money.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { all, type Period, periodOf, within } from '#features/nfse/read/search.ts'
@@ -7,6 +6,7 @@ import type { FiltroDeTodas } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { findMatches } from './find-matches.ts'
+import { type Company, findCompanies, namedOf, ofCompanies, traitsOf } from './traits-of-todas.ts'
 
 type PaginaDeTodas = { items: NotaRow[]; total: number; totalEstimado: boolean }
 
@@ -41,19 +41,6 @@ export async function listTodas(ctx: Ctx, filter: FiltroDeTodas): Promise<Pagina
   return page(db, await branchesOf(db, filter, companies, period), filter)
 }
 
-type Company = { id: string; tenantId: string }
-
-/** The companies that the filter names, over all accounts; null when it names none. */
-async function findCompanies(db: Db, { tenantId, empresaId, empresaCnpj }: FiltroDeTodas): Promise<Company[] | null> {
-  if (!empresaId && !empresaCnpj) return null
-  return db.query<Company>(sql`
-    select id, tenant_id as "tenantId" from empresas where ${all([
-      empresaId && sql`id = ${empresaId}`,
-      empresaCnpj && sql`cpf_cnpj = ${empresaCnpj}`,
-      tenantId && sql`tenant_id = ${tenantId}`,
-    ])}`)
-}
-
 async function listOfAccount(
   ctx: Ctx,
   tenantId: string,
@@ -78,45 +65,6 @@ async function listOfAccount(
 /** A filter by which the notes of an account are not counted beforehand. */
 const isFine = ({ codigo, conexao, valorMin, valorMax }: FiltroDeTodas): boolean =>
   [codigo, conexao, valorMin, valorMax].some((each) => each !== undefined)
-
-const traitsOf = ({ tenantId, municipioIbge, status, trilho, ambiente, ...fine }: FiltroDeTodas): Sql =>
-  all([
-    sql`true`,
-    tenantId && sql`tenant_id = ${tenantId}`,
-    municipioIbge && sql`municipio = ${municipioIbge}`,
-    status && sql`status = ${status}`,
-    trilho && sql`trilho = ${trilho}`,
-    ambiente && sql`ambiente = ${ambiente}`,
-    fineTraitsOf(fine),
-  ])
-
-/** The code in the words of its index, notas_operacao_motivo. */
-function fineTraitsOf({ codigo, conexao, valorMin, valorMax }: Partial<FiltroDeTodas>): Sql {
-  const { slug, versao } = namedOf(conexao)
-  return all([
-    sql`true`,
-    codigo && sql`status in ('rejeitada', 'falha_definitiva') and (erros -> 0 ->> 'codigo') = ${codigo}`,
-    slug && sql`conexao = ${slug}`,
-    versao !== null && sql`conexao_versao = ${versao}`,
-    valorMin && sql`valor_servico >= ${inCents(valorMin)}`,
-    valorMax && sql`valor_servico <= ${inCents(valorMax)}`,
-  ])
-}
-
-/** A connection as the filter names it: `limeira`, or `limeira@3` for one version. */
-function namedOf(conexao: string | undefined): { slug: string | undefined; versao: number | null } {
-  const [slug, versao] = conexao?.split('@') ?? []
-  return { slug, versao: versao ? Number(versao) : null }
-}
-
-/** `12`, `12.5` and `12.50` in cents. */
-function inCents(valor: string): Centavos {
-  const [reais, cents = ''] = valor.split('.')
-  return centavosOf(`${reais}.${cents.padEnd(2, '0')}`)!
-}
-
-const ofCompanies = (companies: Company[] | null): Sql =>
-  companies ? sql`empresa_id = any(${companies.map(({ id }) => id)}::uuid[])` : sql`true`
 
 /**
  * The filter as parts of a union, each in the order of an index of its own: by company, account, code, version of a

@@ -9,13 +9,27 @@ import { lerConexao, lerValor } from './ler-filtros.ts'
 const escreverValor = (valor: string) => valor.replace('.', ',')
 const reais = (valor: string | undefined) => valor && dinheiro(Number(valor))
 
-export const FILTROS = [
-  periodo('últimos 30 dias'),
-  escolha('status', 'Status', opcoesDe(STATUS)),
-  escrita('Código', [{ campo: 'codigo', rotulo: 'Código da recusa', exemplo: 'E0310' }]),
+const CODIGO = escrita('Código', [{ campo: 'codigo', rotulo: 'Código da recusa', exemplo: 'E0310' }])
+const DE_QUEM = [
   buscada('municipio', 'Cidade', searchMunicipios),
   buscada('tenantId', 'Conta', searchContas),
   buscada('empresaId', 'Empresa', searchEmpresas),
+]
+const CONEXAO = escrita('Conexão', [
+  {
+    ...{ campo: 'conexao', rotulo: 'Conexão, com a versão ou sem', exemplo: 'limeira v3' },
+    ler: lerConexao,
+    escrever: (valor) => valor.replace('@', ' v'),
+  },
+])
+
+export const FILTROS_DAS_RECUSAS = [periodo(), CODIGO, ...DE_QUEM, CONEXAO]
+
+export const FILTROS = [
+  periodo('últimos 30 dias'),
+  escolha('status', 'Status', opcoesDe(STATUS)),
+  CODIGO,
+  ...DE_QUEM,
   escrita(
     'Valor',
     [
@@ -24,13 +38,7 @@ export const FILTROS = [
     ],
     ([min, max]) => [min && `de ${reais(min)}`, max && `até ${reais(max)}`].filter(Boolean).join(' '),
   ),
-  escrita('Conexão', [
-    {
-      ...{ campo: 'conexao', rotulo: 'Conexão, com a versão ou sem', exemplo: 'limeira v3' },
-      ler: lerConexao,
-      escrever: (valor) => valor.replace('@', ' v'),
-    },
-  ]),
+  CONEXAO,
   escolha('trilho', 'Trilho', opcoesDe(TRILHOS)),
   escolha('ambiente', 'Ambiente', opcoesDe(AMBIENTES)),
 ]
