@@ -6,8 +6,10 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { endAvisos } from '#features/incidentes/avisos/end-avisos.ts'
+import { feedIncidentes } from '#features/incidentes/feed.ts'
 import { createEndpoint } from '#features/webhooks/endpoints.ts'
 import { expandEvents } from '#features/webhooks/expand-events.ts'
+import type { Incidente } from '#formas/operacao/incidente.ts'
 import { sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
@@ -261,6 +263,23 @@ test('above the number of the setting a second person ends the notes, with the s
   )
   const confirmacao = asked.confirmacao.id
   assert.equal(pedidos[0].confirmacao.id, confirmacao)
+  // The person on call sees it among what waits for a person.
+  const pendente = async () => {
+    await feedIncidentes(portal.app)
+    // The planted incident has no cause of its own, and ends with a reading.
+    await portal.database.sql('update incidentes set encerrado_em = null where id = $1', [id])
+    const { items } = await ask('GET /admin/dashboard-v2/em-observacao', { status: 200, por: 'outra' })
+    const { items: incidentes } = await ask('GET /admin/incidentes?tipo=confirmacao_pendente', { status: 200 })
+    return { visto: items.find(({ tipo }: { tipo: string }) => tipo === 'confirmacao_pendente'), incidentes }
+  }
+  const { visto, incidentes } = await pendente()
+  assert.match(visto.mensagem, /^operador pede uma segunda pessoa\. Encerrar 21 notas sem emissão: /)
+  assert.deepEqual([visto.notas, visto.contas], [21, 1])
+  assert.deepEqual(visto.operacoes, [`GET /admin/incidentes/${id}/notas`, path])
+  assert.deepEqual(
+    incidentes.map(({ valor, ambiente, atos: [abrir] }: Incidente) => [valor, ambiente, abrir!.href]),
+    [[2110.5, 'homologacao', `/agora/${id}/decidir`]],
+  )
   await ask(path, { body: { ...decisao, confirmacao }, status: 409 })
   // Another person, with one note in the place of another.
   const [outra] = await plantNotas(await portal.register(), grupo, 1, { consult: true })
@@ -268,6 +287,7 @@ test('above the number of the setting a second person ends the notes, with the s
   await ask(path, { body: changed, por: 'outra', status: 409 })
   const confirmed = await ask(path, { body: { ...decisao, confirmacao }, por: 'outra' })
   assert.deepEqual([confirmed.status, confirmed.feitas], ['executado', 21])
+  assert.deepEqual(await pendente(), { visto: undefined, incidentes: [] }, 'it goes once it is confirmed')
   assert.deepEqual(await statusOf(notas), { falha_definitiva: 21 })
   await ask(path, { body: { ...decisao, confirmacao }, por: 'outra', status: 409 })
 })

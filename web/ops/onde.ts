@@ -21,6 +21,10 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
     ([obra]) => ({ nome: 'Ver as linhas separadas', href: obra ? `/separados?obra=${obra}` : '/separados' }),
   ],
   [/\/admin\/settings/, () => ({ nome: 'Ver os ajustes', href: '/ajustes' })],
+  [
+    /\/admin\/incidentes\/([0-9a-f-]{36})\/(?:notas|decidir)/,
+    ([id]) => ({ nome: 'Ver as notas', href: `/agora/${id}/decidir` }),
+  ],
   [/\/admin\/codigos/, () => ({ nome: 'Classificar o código', href: '/codigos' })],
   [/\/admin\/municipios/, () => ({ nome: 'Ver os municípios', href: '/municipios' })],
   [

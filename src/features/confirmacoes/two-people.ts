@@ -40,12 +40,16 @@ export async function secondPerson(
   return null
 }
 
-/** The acts of a kind (`fila`) that wait for a second administrator now, the first to expire first. */
-export const pendingConfirmacoes = async (db: Db, kind: string, now: Date): Promise<ComDatas<Confirmacao>[]> =>
+/** The acts of these kinds (`fila`) that wait for a second administrator now, the first to expire first. */
+export const pendingConfirmacoes = async (
+  db: Db,
+  kinds: readonly string[],
+  now: Date,
+): Promise<ComDatas<Confirmacao>[]> =>
   (
     await select(
       db,
-      sql`split_part(c.acao, '.', 1) = ${kind} and c.confirmada_em is null and c.recusada_em is null and c.expira_em > ${now} order by c.expira_em`,
+      sql`split_part(c.acao, '.', 1) = any(${[...kinds]}::text[]) and c.confirmada_em is null and c.recusada_em is null and c.expira_em > ${now} order by c.expira_em`,
     )
   ).map(present)
 

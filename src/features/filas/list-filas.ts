@@ -20,7 +20,10 @@ export async function listFilas(
 ): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<ConfirmacaoPendente>[] }> {
   allow(ctx, 'admin.fila.read')
   const { app } = ctx
-  const [items, confirmacoes] = await Promise.all([summarise(app), pendingConfirmacoes(app.sistema, 'fila', ctx.now())])
+  const [items, confirmacoes] = await Promise.all([
+    summarise(app),
+    pendingConfirmacoes(app.sistema, ['fila'], ctx.now()),
+  ])
   const alcances = await Promise.all(confirmacoes.map((each) => reachOfAct(app.sistema, each, ctx.now())))
   return { items, confirmacoes: confirmacoes.map((each, nth) => ({ ...each, alcance: alcances[nth] ?? null })) }
 }

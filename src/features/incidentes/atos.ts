@@ -138,7 +138,7 @@ function hrefOf({ tipo, ambiente, alvo }: IncidenteRow): string {
     case 'linhas_separadas':
       return `/separados?obra=${alvo.obra}`
     case 'confirmacao_pendente':
-      return '/filas'
+      return alvo.incidenteId ? `/agora/${alvo.incidenteId}/decidir` : '/filas'
     case 'alerta':
       return alvo.notaId ? `/notas/${alvo.notaId}` : `/alertas?situacao=abertos&tipo=${alvo.tipoDeAlerta}`
   }

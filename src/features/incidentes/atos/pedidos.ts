@@ -18,7 +18,7 @@ export const keepPedido = (tx: Db, incidenteId: string, confirmacaoId: string, {
 
 /** The decisions on an incident that wait for a second person. */
 export async function listPedidos(db: Db, incidenteId: string, now: Date): Promise<Pedido[]> {
-  const pending = await pendingConfirmacoes(db, ESPECIE, now)
+  const pending = await pendingConfirmacoes(db, [ESPECIE], now)
   if (pending.length === 0) return []
   const rows = await db.query<Omit<Pedido, 'confirmacao' | 'motivo'> & { id: string }>(sql`
     select confirmacao_id as id, ato, notas, prova from incidente_pedidos

@@ -25,6 +25,8 @@ export type AlvoDeIncidente = {
   /** The open alerts of it, up to a number. */
   alertas?: string[]
   confirmacaoId?: string
+  /** The incident whose notes a second person decides. */
+  incidenteId?: string
 }
 
 /**
