@@ -20,7 +20,8 @@ export type SmtpServer = {
   close(): Promise<void>
 }
 
-export async function openSmtpServer(): Promise<SmtpServer> {
+/** `port`: where a server that was closed answers again; 0: any. */
+export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   const recebidas: Recebida[] = []
   const sockets = new Set<Socket>()
   let refusal: string | null = null
@@ -33,11 +34,10 @@ export async function openSmtpServer(): Promise<SmtpServer> {
       (each) => recebidas.push(each),
     )
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `smtp://correio:segredo-do-correio@127.0.0.1:${port}`,
+    url: `smtp://correio:segredo-do-correio@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     recebidas,
     refuse: (answer) => {
       refusal = answer

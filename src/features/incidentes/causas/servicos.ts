@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { erroDaDependencia } from '#domain/dependencias.ts'
-import type { TipoDeIncidente, UnidadeDeIncidente } from '#domain/incidentes.ts'
+import type { TipoDeIncidente } from '#domain/incidentes.ts'
 import { type Chamado, ditoDaHora, isFora, readChamados } from '#features/dependencias/chamadas.ts'
 import { ditoDoDisco, LIVRE_MIN, RELOGIO_MAX_S, readDisco, readPostgres } from '#features/dependencias/machine.ts'
 import { findDeposito } from '#features/nfse/documentos/deposito.ts'
@@ -29,7 +29,7 @@ export async function readEmail({ sistema, config }: App, { now }: Lidos): Promi
     where fila = 'mail.send' and estado in ('aguardando', 'executando', 'bloqueado')`)
   return [
     called(chamado, 'email_parado', 'O servidor de e-mail não responde', {
-      ...{ unidade: 'emails', quantas: row?.n ?? 0, proximaEm: row?.proxima ?? null },
+      ...{ unidade: 'emails', quantas: row?.n ?? 0, proximaEm: row?.proxima ?? null, alvo: { fila: 'mail.send' } },
       depois:
         'Os e-mails esperam e são tentados de novo sozinhos por cerca de oito horas; códigos e links de acesso vencem antes.',
       operacoes: ['GET /admin/queues/mail.send/agrupamentos-falhas'],
@@ -53,10 +53,9 @@ export async function readDeposito(app: App, { now }: Lidos): Promise<Causa[]> {
   ]
 }
 
-type Falta = {
-  unidade: UnidadeDeIncidente
-  quantas: number
-  proximaEm: Date | null
+type Falta = Pick<Causa, 'unidade' | 'quantas' | 'proximaEm'> & {
+  /** What an act on it needs. */
+  alvo?: Causa['alvo']
   depois: string
   operacoes: string[]
 }
