@@ -88,8 +88,25 @@ test('a bank that nobody reaches is one incident, with the charges that wait and
     desde && ultimoSucesso && Date.parse(desde as unknown as string) >= Date.parse(ultimoSucesso as unknown as string),
   )
 
+  // Asked while nothing listens, the bank does not answer, and what waits is not made due.
+  const path = `/admin/incidentes/${found.id}/tentar-agora`
+  const away = await ok(bank.admin.operador.post(path, {}), 201)
+  assert.deepEqual([away.alvo, away.respondeu, away.seguem], ['banco', false, 0])
+  assert.match(away.frase, /^O banco não respondeu: /)
   await moveTo(url)
+  const tried = await ok(bank.admin.operador.post(path, {}), 201)
+  assert.deepEqual([tried.respondeu, tried.causa, tried.unidade], [true, null, 'cobrancas'])
+  assert.match(tried.frase, /^O banco respondeu em \d+ ms; /)
   for (const id of ids) await reaches(id, 'emitida')
+  const acts = await world.sql<{ respondeu: boolean; seguem: number }>(
+    `select (detalhe ->> 'respondeu')::boolean as respondeu, (detalhe ->> 'seguem')::int as seguem from auditoria
+     where acao = 'incidente.try' and recurso_id = $1 order by id`,
+    [found.id],
+  )
+  assert.deepEqual(acts, [
+    { respondeu: false, seguem: 0 },
+    { respondeu: true, seguem: tried.seguem },
+  ])
   await until('the incident ends by itself', async () => (await incidente('banco_fora')) === null)
   assert.equal((await dependencia(`banco:${credencialId}`)).estado, 'responde')
 })

@@ -1,6 +1,7 @@
 // Documents of ended notes leave the database for a store, are read from there as before, and come back.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Incidente } from '#formas/operacao/incidente.ts'
 import { type Deposito, openDeposito } from '../support/deposito.ts'
 import { age, allMoved, leftBehind, readAll } from '../support/documentos.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
@@ -42,6 +43,8 @@ const alertas = async (tipo: string) =>
   world.sql<{ status: string; chave: string }>('select status, chave from alertas where tipo = $1 order by aberto_em', [
     tipo,
   ])
+const incidente = async (): Promise<Incidente | null> =>
+  (await ops.get('/admin/incidentes?tipo=deposito_fora')).json.items[0] ?? null
 const saude = async () => (await ops.get('/admin/saude')).json
 
 test('documents of ended notes are moved byte by byte, and every way to read them answers as before', async () => {
@@ -94,6 +97,7 @@ test('while the store is unreachable reads are 503 with Retry-After, nothing is 
   await allMoved(world)
   const fica = await authorised(issuer)
   await restartApi()
+  const fora = new Date()
   deposito.humor = 'fora'
   await age(world, 100)
   const xml = await issuer.api.get(`/nfse/${guardada.id}/xml`)
@@ -111,6 +115,19 @@ test('while the store is unreachable reads are 503 with Retry-After, nothing is 
   assert.ok(documentos.falhasSeguidas >= 5 && documentos.aguardando === 1, JSON.stringify(documentos))
   assert.match(JSON.stringify(motivos), /O depósito de documentos falhou \d+ vezes seguidas/)
   assert.match((await world.anonymous.get('/metrics')).text, /^documentos_aguardando 1$/m)
+  const parado = await until('the store is an incident, with the document that waits', async () => {
+    const each = await incidente()
+    return each?.quantas === 1 && each
+  })
+  assert.deepEqual(
+    [parado.titulo, parado.unidade, parado.gravidade, parado.contas],
+    ['O depósito de documentos não responde', 'documentos', 'critica', 0],
+  )
+  const [alvo] = await world.sql<{ desde: Date }>(
+    `select falhando_desde as desde from chamadas_alvos where tipo = 'deposito'`,
+  )
+  assert.equal(Date.parse(String(parado.desde)), alvo!.desde.getTime(), 'since the first failure')
+  assert.ok(alvo!.desde >= fora)
   deposito.humor = 'bom'
   await now()
   await allMoved(world)
@@ -118,6 +135,7 @@ test('while the store is unreachable reads are 503 with Retry-After, nothing is 
     (await alertas('documentos_parados')).every(({ status }) => status === 'resolvido'),
   )
   assert.equal((await issuer.api.get(`/nfse/${guardada.id}/xml`)).status, 200)
+  await until('the incident ends by itself', async () => (await incidente()) === null)
 })
 
 test('a store that keeps other bytes than it was given makes the database forget nothing', async () => {

@@ -23,7 +23,10 @@ export async function readDisco(pasta: string): Promise<Disco | null> {
 export const ditoDoDisco = ({ livre, bytes }: Disco): string =>
   `${Math.floor(livre * 100)}% livre, ${(bytes / 1e9).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} GB`
 
-/** The answer of the database: how long it took, how far its clock is, and its archive of the WAL. */
+/**
+ * The answer of the database: how long it took, how far its clock is from this machine's as the setting moves it,
+ * and its archive of the WAL.
+ */
 type Postgres = {
   ms: number
   relogioS: number
@@ -33,11 +36,12 @@ type Postgres = {
   falhouEm: Date | null
 }
 
-export async function readPostgres({ sistema }: App): Promise<Postgres> {
+export async function readPostgres({ sistema, config }: App): Promise<Postgres> {
   const begun = performance.now()
   const clock = await sistema.one<{ agora: Date }>(sql`select clock_timestamp() as agora`)
   const ms = performance.now() - begun
-  const relogioS = Math.abs(Date.now() - ms / 2 - clock!.agora.getTime()) / 1000
+  const agora = Date.now() + config.relogioDeslocamentoSegundos * 1000
+  const relogioS = Math.abs(agora - ms / 2 - clock!.agora.getTime()) / 1000
   const row = await sistema.one<Omit<Postgres, 'ms' | 'relogioS'>>(sql`
     select pg_database_size(current_database())::float8 as bytes, current_setting('archive_mode') <> 'off' as arquiva,
       last_archived_time as "arquivadoEm",
