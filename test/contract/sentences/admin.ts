@@ -196,6 +196,13 @@ const notas: Sentence[] = [
   ),
   shows(
     S,
+    'GET /admin/nfse/recusas: ambiente and tenantId',
+    async (stage) =>
+      `GET /admin/nfse/recusas?ambiente=homologacao&janela=7d&tenantId=${(await planted(stage)).tenant.id}`,
+    ({ codigo, notas, porPasso }) => codigo === 'SEM_CODIGO' && notas === 2 && porPasso.length === 7,
+  ),
+  shows(
+    S,
     'GET /admin/nfse/empresas/buscar: q',
     ({ owner }) => `GET /admin/nfse/empresas/buscar?q=${owner.empresa.cpfCnpj}`,
     ({ cpfCnpj }, { owner }) => cpfCnpj === owner.empresa.cpfCnpj,
