@@ -6459,8 +6459,8 @@ export type NovoCalendario = {
   naoUtil: 'manter' | 'antes' | 'depois'
   /** 1 é todo mês; 3, a cada três meses. De 1 a 24. */
   aCadaMeses: number
-  /** A primeira nota sai neste dia ou depois dele. Exemplo: "2026-12-05". */
-  inicio: string
+  /** A primeira nota sai neste dia ou depois dele. Ausente: o primeiro dia do mês que vem, porque a nota deste mês pode já ter saído; numa alteração, o de antes. Exemplo: "2026-12-05". */
+  inicio?: string
   /** Nenhuma nota sai depois deste dia; nulo: sem fim. Exemplo: "2026-12-05". */
   fim?: string | null
   /** Quantas notas ao todo; nulo: sem limite. De 1 a 600. */

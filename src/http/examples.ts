@@ -48,6 +48,14 @@ export const EXEMPLOS_FIM = {
 const mensal = { dia: 5, naoUtil: 'depois', aCadaMeses: 1, inicio: '2026-12-01' } as const
 export const EXEMPLOS_RECORRENTE = {
   nova: {
+    'mes-que-vem': {
+      nome: 'Mensalidade do sistema',
+      ambiente: 'homologacao',
+      nota: EXEMPLOS_PEDIDO['simples-nacional'],
+      calendario: { dia: 10, naoUtil: 'depois', aCadaMeses: 1 },
+      competencia: 'do_mes',
+      modo: 'revisar',
+    },
     mensal: {
       nome: 'Honorários da Padaria Central',
       ambiente: 'homologacao',

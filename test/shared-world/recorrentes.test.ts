@@ -102,6 +102,10 @@ test('a recurrence is saved as the note would be issued, and shows its next twel
   const { datas } = await ok(portal.post('/portal/recorrentes/datas', semFim))
   assert.deepEqual([datas.length, ...datas.slice(0, 2)], [12, '2032-01-05', '2032-03-05'])
 
+  const semInicio = await create(issuer, nova(issuer, { calendario: { dia: 1, naoUtil: 'manter', aCadaMeses: 1 } }))
+  assert.equal(semInicio.calendario.inicio, `${SEGUINTE}-01`, 'the note of this month may have gone out')
+  assert.equal(semInicio.proxima, `${SEGUINTE}-01`)
+
   const criar = (body: object) => portal.post('/portal/recorrentes', body)
   await refused(
     criar(nova(issuer, {}, { discriminacao: 'de {mês}' })),

@@ -1,7 +1,8 @@
 // Services kept as templates, and notes that recur by calendar, as an accountant writes and follows them.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { diaOf } from '#domain/competencia.ts'
+import { addMonths, competenciaOf, diaOf } from '#domain/competencia.ts'
+import { mesEscrito } from '#web/words/datas.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -186,9 +187,13 @@ furtherStory(
 furtherStory(
   'a note that was issued is repeated, or its service kept as a template',
   'repetir-nota',
-  async ({ page, go, enter, world }) => {
+  async ({ page, go, enter, world, look }) => {
     const { tenant, api, body } = await world.issuer()
-    const { id } = (await api.issue(body())).json
+    const mes = competenciaOf(Date.now())
+    const doMes = mesEscrito(mes)
+    const pedido = body() as { servico: [{ discriminacao: string }] }
+    pedido.servico[0].discriminacao = `Honorários de ${doMes.replace(' de ', '/')}`
+    const { id } = (await api.issue(pedido)).json
     await api.waitSettled(id)
     await enter(tenant)
     await go(`/notas/${id}`)
@@ -196,15 +201,28 @@ furtherStory(
     await page.getByRole('dialog').getByLabel('Nome').fill('Da nota')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar modelo' }).click()
     await expectGone(page.getByRole('dialog'))
-    assert.deepEqual(
-      (await tenant.portal.get('/portal/modelos-servico')).json.items[0].servico,
-      (body() as { servico: object[] }).servico[0],
-    )
+    assert.deepEqual((await tenant.portal.get('/portal/modelos-servico')).json.items[0].servico, pedido.servico[0])
     await page.getByRole('link', { name: 'Repetir todo mês' }).click()
     await campo(page, 'nome').fill('Igual à nota')
+    const seguinte = addMonths(mes, 1)
+    const primeiro = `01/${seguinte.slice(5)}/${seguinte.slice(0, 4)}`
+    await expectSoon(() => campo(page, 'calendario.inicio').inputValue(), primeiro)
+    await expectText(page, `A nota de ${doMes} já existe: começa depois dela`)
+    // The month of the note is asked about, not billed again.
+    await campo(page, 'calendario.inicio').fill(`01/${mes.slice(5)}/${mes.slice(0, 4)}`)
+    await page.getByRole('combobox', { name: 'Dia do mês' }).click()
+    await pick(page.getByRole('option', { name: 'Dia 31, ou o último do mês' }))
+    await expectText(page, 'o cliente seria cobrado duas vezes pelo mesmo mês')
+    await expectText(page, 'e sairia igual em todas as notas')
+    await look('duas-vezes')
+    await button(page, `Começar em ${primeiro}`).click()
+    await expectGone(page.getByText('cobrado duas vezes'))
+    await button(page, 'Trocar por {mes}/{ano}').click()
+    await expectSoon(() => campo(page, 'servico[0].discriminacao').inputValue(), 'Honorários de {mes}/{ano}')
     await button(page, 'Criar nota recorrente').click()
     await page.waitForURL(/recorrentes\/[0-9a-f-]{36}$/)
     const [{ nota, proxima }] = (await tenant.portal.get('/portal/recorrentes')).json.items
-    assert.ok(proxima && nota === undefined)
+    assert.ok(nota === undefined)
+    assert.equal(proxima.slice(0, 7), seguinte)
   },
 )

@@ -1,6 +1,7 @@
 import { addMonths, lastDayOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { isDiaUtil } from './dias-uteis.ts'
+import type { RegraDeCompetencia } from './recorrencia.ts'
 
 export const NAO_UTEIS = ['manter', 'antes', 'depois'] as const
 
@@ -21,6 +22,21 @@ export type Calendario = {
  * The hour in Brasília from which the notes of a day are issued: well after midnight, so that their month is certain.
  */
 export const HORA_DE_EMITIR = 6
+
+/** The first day of a recurrence that says none: of next month, because the note of this month may have gone out. */
+export const inicioPadrao = (hoje: string): string => `${addMonths(hoje.slice(0, 7), 1)}-01`
+
+/**
+ * The first day on which a recurrence may begin after a note of the month `competencia` (YYYY-MM), so that no month has
+ * two notes.
+ */
+export function inicioDepoisDe(
+  competencia: string,
+  { regra, hoje }: { regra: RegraDeCompetencia; hoje: string },
+): string {
+  const primeiro = `${addMonths(competencia, regra === 'do_mes' ? 1 : 2)}-01`
+  return primeiro > hoje ? primeiro : hoje
+}
 
 /** The date in a month `YYYY-MM`: always one of that month, so that each month has one and its competence is certain. */
 export function dataNoMes({ dia, naoUtil }: Pick<Calendario, 'dia' | 'naoUtil'>, mes: string): string {

@@ -33,6 +33,5 @@ const MARCADOR = /\{([A-Za-zÀ-ú_]{1,40})\}/g
 function nomeDoMes(mes: string): string {
   return NOMES_DE_MES[Number(mes.slice(5)) - 1]!
 }
-const NOMES_DE_MES = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
-  ' ',
-)
+export const NOMES_DE_MES =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')

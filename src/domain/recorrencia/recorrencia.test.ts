@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
-import { type Calendario, dataNoMes, datasDesde } from './calendario.ts'
+import { type Calendario, dataNoMes, datasDesde, inicioDepoisDe, inicioPadrao } from './calendario.ts'
 import { isDiaUtil, isFeriado } from './dias-uteis.ts'
 import { fillMarcadores, findMarcadoresErrados } from './marcadores.ts'
 import { pedidoDoMes, toMolde } from './recorrencia.ts'
@@ -39,6 +39,17 @@ test('the dates count their months from the beginning, end with the end, and con
   assert.deepEqual(from({ fim: '2027-01-30' }), [])
   const after = { desde: '2027-01-01', depoisDe: '2027-02', max: 2 }
   assert.deepEqual(datasDesde(mensal, after), ['2027-03-31', '2027-04-30'])
+})
+
+test('a recurrence begins after the month of the note that it repeats, and without a note in the next month', () => {
+  const after = (competencia: string, regra: 'do_mes' | 'mes_anterior', hoje = '2026-11-28') =>
+    inicioDepoisDe(competencia, { regra, hoje })
+  assert.equal(after('2026-11', 'do_mes'), '2026-12-01')
+  assert.equal(after('2026-10', 'mes_anterior'), '2026-12-01')
+  assert.equal(after('2026-11', 'mes_anterior'), '2027-01-01', 'the note of December is of November')
+  assert.equal(after('2026-12', 'do_mes', '2026-12-31'), '2027-01-01')
+  assert.equal(after('2025-03', 'do_mes'), '2026-11-28', 'an old note leaves today')
+  assert.equal(inicioPadrao('2026-12-31'), '2027-01-01')
 })
 
 test('placeholders are those of the month, also in January; the error of an unknown one names the list', () => {

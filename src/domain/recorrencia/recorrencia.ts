@@ -34,6 +34,10 @@ export function toMolde(pedido: PedidoNota): Molde {
   return (Object.keys(serie).length > 0 ? { ...rest, rps: serie } : rest) as Molde
 }
 
+/** The month in which the note of a date counts. */
+export const competenciaNaData = (data: string, regra: RegraDeCompetencia): string =>
+  addMonths(data.slice(0, 7), regra === 'do_mes' ? 0 : -1)
+
 /** The request of the note of one month `YYYY-MM`, issued today. */
 export const pedidoDoMes = (
   molde: Molde,
@@ -41,6 +45,6 @@ export const pedidoDoMes = (
 ): PedidoNota => ({
   ...molde,
   idIntegracao: idIntegracaoDe(id, mes),
-  competencia: competencia === 'do_mes' ? mes : addMonths(mes, -1),
+  competencia: competenciaNaData(mes, competencia),
   servico: molde.servico.map((item) => ({ ...item, discriminacao: fillMarcadores(item.discriminacao, mes) })),
 })

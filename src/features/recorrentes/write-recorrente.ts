@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inicioPadrao } from '#domain/recorrencia/calendario.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -17,8 +18,8 @@ import { datasAhead, hojeOf, presentDetalhe, type RecorrenteRow, selectRecorrent
 export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')
   const conferida = await checkNotaRecorrente(ctx, nova)
-  const calendario = complete(nova.calendario)
   const desde = hojeOf(ctx)
+  const calendario = complete(nova.calendario, inicioPadrao(desde))
   const [proxima] = datasAhead({ calendario, desde, ultimoMes: null, feitas: 0 }, 1)
   refuseSemDatas(calendario, proxima ? [proxima] : [])
   const id = randomUUID()
@@ -73,7 +74,7 @@ export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaRec
 type Escrita = { before: RecorrenteRow; mudanca: MudancaRecorrente; conferida: NotaConferida | null }
 
 async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita): Promise<void> {
-  const calendario = mudanca.calendario ? complete(mudanca.calendario) : before.calendario
+  const calendario = mudanca.calendario ? complete(mudanca.calendario, before.calendario.inicio) : before.calendario
   const hoje = hojeOf(ctx)
   // A date that passed and has no occurrence yet is still due.
   const since = before.proxima && before.proxima < hoje ? before.proxima : hoje
@@ -95,8 +96,12 @@ async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita):
     where tenant_id = ${ctx.tenantId} and id = ${before.id}`)
 }
 
-const complete = ({ fim = null, quantidade = null, ...rest }: NovoCalendario): RecorrenteRow['calendario'] => ({
+const complete = (
+  { inicio, fim = null, quantidade = null, ...rest }: NovoCalendario,
+  padrao: string,
+): RecorrenteRow['calendario'] => ({
   ...rest,
+  inicio: inicio ?? padrao,
   fim,
   quantidade,
 })
@@ -104,7 +109,8 @@ const complete = ({ fim = null, quantidade = null, ...rest }: NovoCalendario): R
 /** The dates that a calendar would have from today on, for a person who is about to save it. */
 export function previewDatas(ctx: Ctx, calendario: NovoCalendario, max: number): string[] {
   allow(ctx, 'recorrente.read')
-  return datasAhead({ calendario: complete(calendario), desde: hojeOf(ctx), ultimoMes: null, feitas: 0 }, max)
+  const desde = hojeOf(ctx)
+  return datasAhead({ calendario: complete(calendario, inicioPadrao(desde)), desde, ultimoMes: null, feitas: 0 }, max)
 }
 
 const RECORRENTES_MAX = 5_000

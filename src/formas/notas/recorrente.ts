@@ -28,19 +28,29 @@ const calendario = {
       'O que fazer quando o dia cai em fim de semana ou feriado nacional: manter, ou ir para o dia útil antes ou depois, sem sair do mês.',
   }),
   aCadaMeses: Type.Integer({ minimum: 1, maximum: 24, description: '1 é todo mês; 3, a cada três meses.' }),
-  inicio: Dia('A primeira nota sai neste dia ou depois dele.'),
 }
+const INICIO = 'A primeira nota sai neste dia ou depois dele.'
 const Fim = OuNulo(Dia('Nenhuma nota sai depois deste dia; nulo: sem fim.'))
 const Quantidade = OuNulo(
   Type.Integer({ minimum: 1, maximum: 600, description: 'Quantas notas ao todo; nulo: sem limite.' }),
 )
 export const NovoCalendario = Forma('NovoCalendario', {
   ...calendario,
+  inicio: Type.Optional(
+    Dia(
+      `${INICIO} Ausente: o primeiro dia do mês que vem, porque a nota deste mês pode já ter saído; numa alteração, o de antes.`,
+    ),
+  ),
   fim: Type.Optional(Fim),
   quantidade: Type.Optional(Quantidade),
 })
 export type NovoCalendario = Static<typeof NovoCalendario>
-const Calendario = Forma('CalendarioDaRecorrente', { ...calendario, fim: Fim, quantidade: Quantidade })
+const Calendario = Forma('CalendarioDaRecorrente', {
+  ...calendario,
+  inicio: Dia(INICIO),
+  fim: Fim,
+  quantidade: Quantidade,
+})
 
 const enviada = {
   nome: { ...Nome(120), description: 'Como você chama esta nota recorrente.' },

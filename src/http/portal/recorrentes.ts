@@ -44,7 +44,7 @@ export const portalRecorrentes: Route[] = [
     ...write,
     summary: 'Cria uma nota recorrente',
     description:
-      'nota é o corpo de POST /nfse, conferido como se fosse emitido hoje; idIntegracao, datas e número de RPS são de cada nota e ficam de fora. Na discriminação, {mes}, {ano}, {mes_numero}, {mes_anterior}, {ano_do_mes_anterior} e {mes_anterior_numero} viram os da data. As notas saem a partir das 6h de Brasília.',
+      'nota é o corpo de POST /nfse, conferido como se fosse emitido hoje; idIntegracao, datas e número de RPS são de cada nota e ficam de fora. Na discriminação, {mes}, {ano}, {mes_numero}, {mes_anterior}, {ano_do_mes_anterior} e {mes_anterior_numero} viram os da data. Sem calendario.inicio ela começa no mês que vem: a nota deste mês pode já ter saído, e nenhum mês é cobrado duas vezes. As notas saem a partir das 6h de Brasília.',
     body: NovaRecorrente,
     bodyExamples: EXEMPLOS_RECORRENTE.nova,
     answers: { 201: RecorrenteDetalhe },

@@ -4,23 +4,25 @@ import { validateNota } from '#web/api/portal/emissao.ts'
 import { FormularioNota } from '#web/portal/pages/notas/formulario/FormularioNota.tsx'
 import { newIdIntegracao } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { CamposDaRecorrencia } from './CamposDaRecorrencia.tsx'
-import { findFaltas, notaDe, type RascunhoRecorrente, recorrenteDe } from './rascunho.ts'
+import { findFaltas, notaDe, type Origem, type RascunhoRecorrente, recorrenteDe } from './rascunho.ts'
 
 type Props = {
   inicial: RascunhoRecorrente
   ambiente: Ambiente
+  /** The note that it repeats. */
+  origem?: Origem
   acao: string
   onSubmit: (recorrente: NovaRecorrente) => Promise<unknown>
 }
 
 /** The form of a note with its calendar before it. */
-const FormularioRecorrente = ({ inicial, ambiente, acao, onSubmit }: Props) => (
+const FormularioRecorrente = ({ inicial, ambiente, origem, acao, onSubmit }: Props) => (
   <FormularioNota
     inicial={inicial}
     ambiente={ambiente}
     acao={acao}
     permissao="recorrente.write"
-    antes={<CamposDaRecorrencia ambiente={ambiente} />}
+    antes={<CamposDaRecorrencia ambiente={ambiente} origem={origem} />}
     fixos={FIXOS}
     regras={findFaltas}
     validate={(pedido, signal) =>

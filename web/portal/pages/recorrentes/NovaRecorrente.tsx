@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { competenciaOf } from '#domain/competencia.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { nota as notaPorId, pedido as pedidoDaNota } from '#web/api/portal/notas.ts'
@@ -12,7 +13,7 @@ import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { asChosen, NOTA_VAZIA } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { discardRascunho, openRascunho } from '#web/portal/pages/notas/formulario/rascunho.ts'
 import { hoje } from '#web/words/datas.ts'
-import { asNova } from './rascunho.ts'
+import { asNova, type Origem } from './rascunho.ts'
 
 // The form of a note is the heaviest screen there is.
 const FormularioRecorrente = lazy(() => import('./FormularioRecorrente.tsx'))
@@ -41,8 +42,18 @@ function DaNota({ id }: { id: string }) {
   const error = nota.error ?? pedido.error
   if (error || !nota.data || !pedido.data)
     return <NaoCarregado erro={error} onRetry={() => Promise.all([nota.refetch(), pedido.refetch()])} alto={640} />
-  return <Escrever pedido={asChosen(pedido.data.payload as Rascunho)} ambiente={nota.data.ambiente} />
+  const { ambiente, status, competencia, criadaEm } = nota.data
+  const counts = !SEM_VALOR.some((each) => each === status)
+  return (
+    <Escrever
+      pedido={asChosen(pedido.data.payload as Rascunho)}
+      ambiente={ambiente}
+      {...(counts && { origem: { competencia, mes: competenciaOf(Date.parse(criadaEm)) } })}
+    />
+  )
 }
+/** The month of a note in one of these states has no note. */
+const SEM_VALOR = ['rejeitada', 'falha_definitiva', 'cancelada'] as const
 
 function DoRascunho({ id }: { id: string | undefined }) {
   const ambiente = useAmbiente()
@@ -60,16 +71,17 @@ function DoRascunho({ id }: { id: string | undefined }) {
   )
 }
 
-type Escrito = { pedido: Rascunho; ambiente: Ambiente; onCreate?: () => void }
+type Escrito = { pedido: Rascunho; ambiente: Ambiente; origem?: Origem; onCreate?: () => void }
 
-function Escrever({ pedido, ambiente, onCreate }: Escrito) {
+function Escrever({ pedido, ambiente, origem, onCreate }: Escrito) {
   const navigate = useNavigate()
-  const [inicial] = useState(() => asNova(pedido, hoje()))
+  const [inicial] = useState(() => asNova(pedido, hoje(), origem))
   return (
     <Suspense fallback={<Esqueleto alto={640} />}>
       <FormularioRecorrente
         inicial={inicial}
         ambiente={ambiente}
+        {...(origem && { origem })}
         acao="Criar nota recorrente"
         onSubmit={async (nova) => {
           const { id } = await createRecorrente(nova)

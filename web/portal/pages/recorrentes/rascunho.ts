@@ -1,5 +1,5 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Calendario } from '#domain/recorrencia/calendario.ts'
+import { type Calendario, inicioDepoisDe } from '#domain/recorrencia/calendario.ts'
 import { findMarcadoresErrados } from '#domain/recorrencia/marcadores.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Erro, NovaRecorrente } from '#web/api/portal/client.ts'
@@ -66,11 +66,21 @@ export const toRascunho = ({ nome, modo, competencia, calendario, nota }: Omit<N
     },
   }) as RascunhoRecorrente
 
-/** The request of a note or of a draft, to begin a recurrence with: next month, the day of today. */
-export const asNova = (pedido: Rascunho, hoje: string): RascunhoRecorrente => ({
-  ...notaDe(toPedido(pedido)),
-  ...(pedido.tomador === null && { tomador: pedido.tomador }),
-  modo: 'emitir',
-  regra: 'do_mes',
-  calendario: { dia: Number(hoje.slice(8)), naoUtil: 'depois', aCadaMeses: 1, inicio: hoje },
-})
+/** The note that a recurrence is made from: its month, and the month of its date (YYYY-MM). */
+export type Origem = { competencia: string; mes: string }
+
+/**
+ * The request of a note or of a draft, to begin a recurrence with, on the day of today. After a note it begins with the
+ * month that follows, so that no month is billed twice.
+ */
+export function asNova(pedido: Rascunho, hoje: string, origem?: Origem): RascunhoRecorrente {
+  const regra = origem && origem.competencia < origem.mes ? 'mes_anterior' : 'do_mes'
+  const inicio = origem ? inicioDepoisDe(origem.competencia, { regra, hoje }) : hoje
+  return {
+    ...notaDe(toPedido(pedido)),
+    ...(pedido.tomador === null && { tomador: pedido.tomador }),
+    modo: 'emitir',
+    regra,
+    calendario: { dia: Number(hoje.slice(8)), naoUtil: 'depois', aCadaMeses: 1, inicio },
+  }
+}
