@@ -159,6 +159,15 @@ export type Ajuste = {
   versao: number
 }
 
+export type AjusteDoMes = {
+  /** true: o mês fica sem nota. */
+  pular?: boolean
+  /** O valor só deste mês, em reais. Até 9999999999999.99. */
+  valor?: number | null
+  /** O texto do serviço só deste mês. Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
+  discriminacao?: string | null
+}
+
 export type Ajustes = {
   /** Os itens desta página. */
   items: Array<Ajuste>
@@ -2097,6 +2106,51 @@ export type Cupom = {
   criadoEm: string
   /** ISO 8601 com fuso. */
   atualizadoEm: string
+}
+
+export type DataDoCalendario = {
+  /** A nota recorrente de que a data é. */
+  recorrenteId: string
+  /** Como a conta chama a nota recorrente. */
+  nome: string
+  /** O nome da empresa que emite. */
+  empresa: string
+  /** O nome do tomador; nulo sem tomador. */
+  tomadorNome: string | null
+  modo: ModoDaRecorrente
+  /** Quantos serviços a nota tem; com mais de um, só pular o mês. No mínimo 1. */
+  servicos: number
+  /** A data marcada. Exemplo: "2026-12-05". */
+  data: string
+  /** O mês da data, AAAA-MM. Exemplo: "2026-12". */
+  mes: string
+  /** O mês em que a nota conta, AAAA-MM. Exemplo: "2026-12". */
+  competencia: string
+  /** O valor da nota, em reais, com os reajustes que valem na data. */
+  valor: number
+  /** Se o valor foi escolhido só para este mês. */
+  valorProprio: boolean
+  /** O texto escolhido só para este mês; nulo: o da nota. */
+  discriminacao: string | null
+  /** Se alguém decidiu que este mês fica sem nota. */
+  pulada: boolean
+}
+
+export type DataPrevista = {
+  /** A data marcada. Exemplo: "2026-12-05". */
+  data: string
+  /** O mês da data, AAAA-MM. Exemplo: "2026-12". */
+  mes: string
+  /** O mês em que a nota conta, AAAA-MM. Exemplo: "2026-12". */
+  competencia: string
+  /** O valor da nota, em reais, com os reajustes que valem na data. */
+  valor: number
+  /** Se o valor foi escolhido só para este mês. */
+  valorProprio: boolean
+  /** O texto escolhido só para este mês; nulo: o da nota. */
+  discriminacao: string | null
+  /** Se alguém decidiu que este mês fica sem nota. */
+  pulada: boolean
 }
 
 export type DatasDoCalendario = {
@@ -4601,6 +4655,15 @@ export type MesContraMes = {
   }>
 }
 
+export type MesDoCalendario = {
+  /** O mês, AAAA-MM. Exemplo: "2026-12". */
+  mes: string
+  /** Quantas notas saem; as puladas não contam. */
+  quantidade: number
+  /** O valor delas, em reais. */
+  soma: number
+}
+
 export type MesPendente = {
   /** O mês, AAAA-MM. Exemplo: "2026-12". */
   mes: string
@@ -4608,6 +4671,8 @@ export type MesPendente = {
   data: string
   /** a_revisar: espera quem o emita. recusada: espera correção. */
   estado: 'a_revisar' | 'recusada'
+  /** O valor que a nota do mês teria, em reais. */
+  valor: number
 }
 
 export type MetaDaNota = {
@@ -4890,6 +4955,7 @@ export type MudancaRecorrente = {
   /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome?: string
   ambiente?: Ambiente
+  /** Pedido de emissão de NFS-e. */
   nota?: PedidoNfse
   /** Em que dias a nota sai; vem inteiro. */
   calendario?: NovoCalendario
@@ -6433,6 +6499,7 @@ export type NovaRecorrente = {
   /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
   ambiente: Ambiente
+  /** Pedido de emissão de NFS-e. */
   nota: PedidoNfse
   /** Em que dias a nota sai. */
   calendario: NovoCalendario
@@ -6645,6 +6712,15 @@ export type NovoReajuste = {
   motivo: string
 }
 
+export type NovoReajusteDaRecorrente = {
+  /** Vale para as notas desta data em diante; de hoje em diante. Exemplo: "2026-12-05". */
+  aPartir: string
+  /** Quanto o valor sobe, em porcento, com até 4 casas; negativo, quanto desce. De -99.9999 a 1000. Exemplo: 4.56. */
+  percentual: number
+  /** O nome do índice, como você o escreve. Até 60 caracteres. Exemplo: "IPCA de 2026". */
+  indice?: string | null
+}
+
 export type NovoTomador = {
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
@@ -6711,6 +6787,8 @@ export type Ocorrencia = {
   /** A data marcada. Exemplo: "2026-12-05". */
   data: string
   estado: EstadoDaOcorrencia
+  /** O valor da nota do mês, ou o que ela teria, em reais. */
+  valor: number
   /** Se o serviço encontrou o mês mais de 10 dias depois da data; então ele espera que alguém o emita. */
   atrasada: boolean
   /** A nota do mês; nula enquanto não há. */
@@ -6904,6 +6982,27 @@ export type PaginaDeCupom = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
+}
+
+export type PaginaDeDataDoCalendario = {
+  /** Os itens desta página. */
+  items: Array<DataDoCalendario>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+  /** Hoje. Exemplo: "2026-12-05". */
+  de: string
+  /** O último dia. Exemplo: "2026-12-05". */
+  ate: string
+  /** Quantas notas saem; as puladas não contam. */
+  quantidade: number
+  /** O valor delas, em reais. */
+  soma: number
+  /** As mesmas contas, mês a mês. */
+  meses: Array<MesDoCalendario>
 }
 
 export type PaginaDeEmail = {
@@ -7745,7 +7844,6 @@ export type PedidoLote = {
   notas: Array<PedidoNfse>
 } | Array<PedidoNfse>
 
-/** Pedido de emissão de NFS-e. */
 export type PedidoNfse = {
   /** Identificador seu, único na conta: repetir o mesmo não emite duas vezes. Formato: um texto sem espaços no começo e no fim. De 1 a 64 caracteres. Exemplo: "pedido-2026-000123". */
   idIntegracao?: string
@@ -7810,10 +7908,12 @@ export type PedidoNfse = {
 }
 
 export type PedidoReemissao = {
+  /** Pedido de emissão de NFS-e. */
   payload: PedidoNfse
 }
 
 export type PedidoReemissaoComMotivo = {
+  /** Pedido de emissão de NFS-e. */
   payload: PedidoNfse
   /** De 10 a 500 caracteres; fica no histórico da nota original. */
   motivo: string
@@ -8322,6 +8422,17 @@ export type Reajuste = {
   aplicadoEm: string | null
 }
 
+export type ReajusteDaRecorrente = {
+  /** O id, um UUID. */
+  id: string
+  /** Vale para as notas desta data em diante. Exemplo: "2026-12-05". */
+  aPartir: string
+  /** Quanto o valor sobe, em porcento, com até 4 casas; negativo, quanto desce. De -99.9999 a 1000. Exemplo: 4.56. */
+  percentual: number
+  /** O nome do índice, como você o escreve. Até 60 caracteres. Exemplo: "IPCA de 2026". */
+  indice: string | null
+}
+
 export type ReajusteDetalhe = {
   /** O id, um UUID. */
   id: string
@@ -8397,7 +8508,7 @@ export type Recorrente = {
   ambiente: Ambiente
   /** O nome do tomador; nulo sem tomador. */
   tomadorNome: string | null
-  /** A soma dos serviços, em reais. */
+  /** A soma dos serviços na próxima data, em reais. */
   valor: number
   modo: ModoDaRecorrente
   competencia: CompetenciaDaRecorrente
@@ -8431,7 +8542,7 @@ export type RecorrenteDetalhe = {
   ambiente: Ambiente
   /** O nome do tomador; nulo sem tomador. */
   tomadorNome: string | null
-  /** A soma dos serviços, em reais. */
+  /** A soma dos serviços na próxima data, em reais. */
   valor: number
   modo: ModoDaRecorrente
   competencia: CompetenciaDaRecorrente
@@ -8451,9 +8562,14 @@ export type RecorrenteDetalhe = {
   criadaEm: string
   /** ISO 8601 com fuso. */
   atualizadaEm: string
+  /** A nota como sairia hoje: os reajustes que já valem estão nela. */
   nota: PedidoNfse
-  /** As próximas 12 datas; vazia pausada ou encerrada. Até 12 itens. */
+  /** As próximas 12 datas com nota; vazia pausada ou encerrada. Até 12 itens. */
   proximasDatas: Array<string>
+  /** As mesmas datas com o valor de cada nota, e entre elas as que ficam sem nota. */
+  previsao: Array<DataPrevista>
+  /** Os reajustes, os que já valem e os que virão. */
+  reajustes: Array<ReajusteDaRecorrente>
 }
 
 export type Recurso = 'prioridade_alta' | 'lote' | 'modo_sincrono'

@@ -66,5 +66,10 @@ export const EXEMPLOS_RECORRENTE = {
     },
   },
   mudanca: { dia: { calendario: { ...mensal, dia: 10, quantidade: 12 }, versao: 3 }, modo: { modo: 'revisar' } },
+  ajuste: {
+    pular: { pular: true },
+    mes: { valor: 1200, discriminacao: 'Honorários de {mes} com o décimo terceiro' },
+  },
+  reajuste: { ipca: { aPartir: '2027-01-01', percentual: 4.56, indice: 'IPCA de 2026' } },
   datas: { mensal, ultimo: { ...mensal, dia: 31, naoUtil: 'antes', fim: '2027-06-30' } },
 }

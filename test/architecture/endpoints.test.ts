@@ -59,6 +59,12 @@ const ADDED: Record<string, string> = {
     'POST /admin/separados/:id/tentar',
     'POST /admin/separados/:id/descartar',
   ]),
+  ...named('people see the coming notes that recur with their sum, leave one out, change one, and readjust them', [
+    'GET /portal/recorrentes/calendario',
+    'PUT /portal/recorrentes/:id/meses/:mes',
+    'POST /portal/recorrentes/:id/reajustes',
+    'POST /portal/recorrentes/:id/reajustes/:reajusteId/retirar',
+  ]),
   'GET /admin/dependencias': 'operators see which bank, mail server or disk does not answer, and since when',
   ...named('what is wrong is one row for each cause, with the person who looks after it', [
     'GET /admin/incidentes',

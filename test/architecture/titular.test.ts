@@ -68,7 +68,8 @@ const FORA: Record<string, string> = {
     contrato_historico.motivo contrato_termos.motivo contratos.motivo contratos.motivo_suspensao contratos.troca_motivo
     cupons.descricao cupons_aplicados.motivo faturas.motivo planos.motivo plano_versoes.nome plano_versoes.descricao
     precificacoes.motivo reajustes.motivo`,
-  'a service that the account sells, without its customer': 'modelos_servico.nome modelos_servico.servico',
+  'a service that the account sells, without its customer': `modelos_servico.nome modelos_servico.servico
+    recorrentes.ajustes recorrentes.reajustes`,
   'ids of a note or of a message, and technical failures':
     'jobs.dados jobs.ultimo_erro emails.ultimo_erro chamadas_alvos.erro',
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas

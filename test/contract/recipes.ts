@@ -25,7 +25,7 @@ import {
 import { plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { plantIncidenteCom } from '../support/incidentes.ts'
-import { recorrenteBody } from '../support/recorrentes.ts'
+import { REAJUSTE, recorrenteBody } from '../support/recorrentes.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import {
@@ -431,6 +431,18 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       const { id, portal } = await s.world.register()
       made(await s.office.superadmin.post('/admin/contratos', { tenantId: id, planoId: await newPlano(s) }))
       return { client: portal, body: { planoId: await newPlano(s), quando: 'agora' } }
+    },
+  ],
+  [
+    /^PUT \/portal\/recorrentes\/:id\/meses\//,
+    async (s) => ({ ids: { recorrente: await newRecorrente(s), mesRecorrente: '2090-01' } }),
+  ],
+  [
+    /^POST \/portal\/recorrentes\/:id\/reajustes\/:reajusteId\/retirar$/,
+    async (s) => {
+      const recorrente = await newRecorrente(s)
+      const { reajustes } = made(await s.team.owner.post(`/portal/recorrentes/${recorrente}/reajustes`, REAJUSTE), 200)
+      return { ids: { recorrente, reajusteRecorrente: reajustes[0].id } }
     },
   ],
   [

@@ -2460,6 +2460,8 @@ table recorrentes
   versao integer not null default 1
   criada_em timestamp with time zone not null
   atualizada_em timestamp with time zone not null
+  ajustes json not null default '{}'::json
+  reajustes json not null default '[]'::json
   constraint recorrentes_a_cada_meses_check CHECK (((a_cada_meses >= 1) AND (a_cada_meses <= 24)))
   constraint recorrentes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint recorrentes_competencia_check CHECK ((competencia = ANY (ARRAY['do_mes'::text, 'mes_anterior'::text])))

@@ -52,6 +52,7 @@ async function refused(
     )
   return json
 }
+const cents = (reais: number) => Math.round(reais * 100) / 100
 const patch = (client: Client, path: string, body: object) => client.call('PATCH', path, { body })
 
 /** A body that begins next month. */
@@ -257,6 +258,89 @@ test('days that nothing looked at are caught up: those of the last ten go out, o
   )
 })
 
+test('the coming notes have their sum: one left out, one with a value and text of its own, readjusted from a date', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const { id, valor } = await create(issuer, nova(issuer))
+  const path = `/portal/recorrentes/${id}`
+  const [m1, m2, m3] = [SEGUINTE, addMonths(SEGUINTE, 1), addMonths(SEGUINTE, 2)] as [string, string, string]
+  const set = (mes: string, body: object) => portal.call('PUT', `${path}/meses/${mes}`, { body })
+  const calendario = async () => ok(portal.get('/portal/recorrentes/calendario?dias=366'))
+  const { quantidade, soma, meses, total } = await calendario()
+  assert.deepEqual([soma, meses[0]], [cents(quantidade * valor), { mes: m1, quantidade: 1, soma: valor }])
+
+  const pulada = await ok(set(m1, { pular: true }))
+  assert.deepEqual([pulada.previsao[0].pulada, pulada.proxima], [true, `${m2}-10`])
+  const semEla = await calendario()
+  assert.deepEqual([semEla.total, semEla.quantidade, semEla.soma], [total, quantidade - 1, cents(soma - valor)])
+  await ok(set(m2, { valor: 77.5, discriminacao: 'Décimo terceiro de {mes}' }))
+  const reajustada = await ok(
+    portal.post(`${path}/reajustes`, { aPartir: `${m3}-01`, percentual: 10, indice: 'IGP-M' }),
+  )
+  assert.deepEqual(
+    reajustada.previsao.slice(0, 3).map((each: { valor: number }) => each.valor),
+    [valor, 77.5, cents(valor * 1.1)],
+  )
+  assert.deepEqual(reajustada.nota.servico[0].valor.servico, valor, 'its day has not come')
+
+  await refused(set(addMonths(m1, 13), { pular: true }), 422, 'REGRA_NAO_ATENDIDA', 'mes')
+  await refused(set(m3, { discriminacao: 'de {mês}' }), 422, 'REGRA_NAO_ATENDIDA', 'nota.servico[0].discriminacao')
+  await refused(portal.post(`${path}/reajustes`, { aPartir: '2020-01-01', percentual: 1 }), 422, 'REGRA_NAO_ATENDIDA')
+  await refused(portal.post(`${path}/reajustes`, { aPartir: `${m3}-01`, percentual: 1 }), 409, 'ESTADO_INVALIDO')
+  const [{ id: reajusteId }] = reajustada.reajustes
+  assert.deepEqual((await ok(portal.post(`${path}/reajustes/${reajusteId}/retirar`, {}))).reajustes, [])
+  const desfeita = await ok(set(m1, {}))
+  assert.deepEqual([desfeita.previsao[0].pulada, desfeita.proxima], [false, `${m1}-10`])
+  const { json } = await portal.get('/portal/auditoria?recurso=recorrente')
+  const acoes = json.items.map((each: { acao: string }) => each.acao)
+  for (const acao of ['adjust', 'readjust', 'unreadjust']) assert.ok(acoes.includes(`recorrente.${acao}`), acao)
+})
+
+test('a month that was left out has no note and says who decided; one with its own value goes out with it', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const set = (id: string, body: object) => portal.call('PUT', `/portal/recorrentes/${id}/meses/${SEGUINTE}`, { body })
+  const [pulada, propria, reajustada] = [
+    await create(issuer, nova(issuer)),
+    await create(issuer, nova(issuer)),
+    await create(issuer, nova(issuer)),
+  ]
+  await ok(set(pulada.id, { pular: true }))
+  await ok(set(propria.id, { valor: 77.5, discriminacao: 'Só em {mes}' }))
+  await ok(portal.post(`/portal/recorrentes/${reajustada.id}/reajustes`, { aPartir: `${SEGUINTE}-01`, percentual: 10 }))
+  const ids = [pulada.id, propria.id, reajustada.id]
+  // Decided for the month that now comes.
+  await world.sql(
+    `update recorrentes set ajustes = replace(ajustes::text, $2, $3)::json,
+       reajustes = replace(reajustes::text, $2 || '-01', $4)::json where id = any($1::uuid[])`,
+    [ids, SEGUINTE, MES, HOJE],
+  )
+  const { nota } = await find(issuer, reajustada.id)
+  const novo = cents(reajustada.valor * 1.1)
+  assert.equal(nota.servico[0].valor.servico, novo, 'what counts today is in the note')
+  await arrive(ids)
+  const { estado, por, notaId } = await settled(issuer, pulada.id)
+  assert.deepEqual([estado, por.nome, notaId], ['dispensada', 'Dona Exemplo', null])
+  const valores = async (id: string) => {
+    const { notaId: emitida, valor } = await settled(issuer, id)
+    const [row] = await world.sql<{ valor: string; texto: string }>(
+      `select valor_servico::text as valor, preparada #>> '{servico,discriminacao}' as texto from notas where id = $1`,
+      [emitida],
+    )
+    return [valor, Number(row!.valor) / 100, row!.texto.split(' ', 2).join(' ')]
+  }
+  assert.deepEqual(await valores(propria.id), [77.5, 77.5, 'Só em'])
+  assert.deepEqual(await valores(reajustada.id), [novo, novo, 'Honorários de'])
+  await refused(
+    portal.call('PUT', `/portal/recorrentes/${propria.id}/meses/${MES}`, { body: { pular: true } }),
+    409,
+    'ESTADO_INVALIDO',
+  )
+  // The note is written again as it was read: its value is not readjusted twice.
+  const escrita = await ok(patch(portal, `/portal/recorrentes/${reajustada.id}`, { nota }))
+  assert.deepEqual([escrita.valor, escrita.reajustes], [novo, []])
+})
+
 test('a refusal is in the month with its errors, reported by e-mail once, and issued after it is corrected', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant
@@ -269,7 +353,7 @@ test('a refusal is in the month with its errors, reported by e-mail once, and is
   const { items } = await ok(portal.get('/portal/recorrentes?pendencia=com_falha'))
   assert.deepEqual(
     items.map((each: { id: string; pendentes: object[] }) => [each.id, each.pendentes]),
-    [[id, [{ mes: MES, data: HOJE, estado: 'recusada' }]]],
+    [[id, [{ mes: MES, data: HOJE, estado: 'recusada', valor: items[0].valor }]]],
   )
 
   const emitir = () => ok(portal.post(`/portal/recorrentes/${id}/ocorrencias/${MES}/emitir`, {}))
@@ -338,7 +422,8 @@ test('one to be reviewed waits on its date; one that was paused meanwhile waits 
   const { estado, atrasada } = await settled(issuer, id)
   assert.deepEqual([estado, atrasada], ['a_revisar', false])
   assert.deepEqual(await notesOf(id), [])
-  assert.deepEqual((await find(issuer, id)).pendentes, [{ mes: MES, data: HOJE, estado: 'a_revisar' }])
+  const { pendentes, valor } = await find(issuer, id)
+  assert.deepEqual(pendentes, [{ mes: MES, data: HOJE, estado: 'a_revisar', valor }])
 })
 
 test('a service kept as a template follows the schema of the note, and is found, changed and archived', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { plantFatura } from './faturas.ts'
 import type { Client } from './http.ts'
-import { modeloBody, recorrenteBody } from './recorrentes.ts'
+import { modeloBody, REAJUSTE, recorrenteBody } from './recorrentes.ts'
 import type { Issuer } from './tenant.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -27,6 +27,7 @@ export type Ids = Record<
   | 'cliente'
   | 'recorrente'
   | 'mesRecorrente'
+  | 'reajusteRecorrente'
   | 'tentativa'
   | 'convite'
   | 'usuario'
@@ -140,7 +141,9 @@ async function recorrenteOf(
   const recorrente = await portal.post('/portal/recorrentes', recorrenteBody(nota, ambiente))
   assert.deepEqual([modelo.status, recorrente.status], [201, 201], modelo.text + recorrente.text)
   const { id } = recorrente.json
-  return { modelo: modelo.json.id, recorrente: id, mesRecorrente: await plantMes({ sql }, id) }
+  const reajustada = await portal.post(`/portal/recorrentes/${id}/reajustes`, REAJUSTE)
+  const reajusteRecorrente = reajustada.json.reajustes[0].id
+  return { modelo: modelo.json.id, recorrente: id, reajusteRecorrente, mesRecorrente: await plantMes({ sql }, id) }
 }
 
 /** A customer of a company, with a number that no other has. */

@@ -8,7 +8,7 @@ import { exampleOf } from '#http/example-of.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { Ids } from './belongings.ts'
 import { type City, SENHA_DO_CERTIFICADO } from './city.ts'
-import { recorrenteBody } from './recorrentes.ts'
+import { REAJUSTE, recorrenteBody } from './recorrentes.ts'
 import { empresaBody, nextCnpj, notaBody, sharedPfx } from './tenant.ts'
 
 /** An operation of the specification; `path` with `:name` parameters. */
@@ -108,6 +108,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/modelos-servico\/:id\b/, 'modelo'],
   [/\/tomadores\/:id\b/, 'cliente'],
   [/\/recorrentes\/.* :mes$/, 'mesRecorrente'],
+  [/:reajusteId$/, 'reajusteRecorrente'],
   [/\/recorrentes\/:id\b/, 'recorrente'],
 ]
 
@@ -143,6 +144,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/ninguem', eventos: ['nfse.falha_definitiva'] })],
   [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
   [/^POST \/portal\/recorrentes$/, ({ cpfCnpj }) => recorrenteBody(notaBody(cpfCnpj))],
+  [/^POST \/portal\/recorrentes\/:id\/reajustes$/, () => REAJUSTE],
   [/^PATCH \/portal\/(recorrentes|modelos-servico)\/:id$/, () => ({ nome: 'Outro nome' })],
   [/^PATCH \/portal\/tomadores\/:id$/, () => ({ arquivado: false })],
   [/^PATCH \/admin\/tenants\/:id$/, () => ({ nome: 'Outro Nome', motivo: MOTIVO })],

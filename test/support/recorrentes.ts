@@ -8,6 +8,9 @@ export const recorrenteBody = (nota: object, ambiente: 'homologacao' | 'producao
   modo: 'revisar',
 })
 
+/** A body of POST /portal/recorrentes/:id/reajustes, of a day that has not come. */
+export const REAJUSTE = { aPartir: '2091-01-01', percentual: 4.56, indice: 'IPCA de 2090' }
+
 /** A body of POST /portal/modelos-servico, of the service of a note. */
 export const modeloBody = (nota: object) => ({
   nome: 'Honorários',

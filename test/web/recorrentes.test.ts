@@ -224,5 +224,34 @@ furtherStory(
     const [{ nota, proxima }] = (await tenant.portal.get('/portal/recorrentes')).json.items
     assert.ok(nota === undefined)
     assert.equal(proxima.slice(0, 7), seguinte)
+
+    // One month is left out, another has a value of its own, and values rise from a date on.
+    const dialogo = page.getByRole('dialog')
+    const mudar = async (qual: string, como: string) => {
+      await button(page, `Mudar ${mesEscrito(qual)}`).click()
+      await dialogo.getByLabel(como).check()
+    }
+    await mudar(seguinte, 'Não sai')
+    await look('mudar-mes')
+    await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    await expectGone(dialogo)
+    await expectText(page, 'Sem nota')
+    await mudar(addMonths(seguinte, 1), 'Sai com valor ou texto só deste mês')
+    await campo(page, 'valor').fill('1234,56')
+    await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    await expectGone(dialogo)
+    await expectText(page, 'Valor só deste mês')
+    await expectText(page, 'R$ 1.234,56')
+    await button(page, 'Reajustar o valor').click()
+    await campo(page, 'percentual').fill('10')
+    await dialogo.getByText('→').first().waitFor()
+    await look('reajustar')
+    await dialogo.getByRole('button', { name: 'Salvar o reajuste' }).click()
+    await expectGone(dialogo)
+    await expectText(page, 'Sobe 10% a partir de')
+    await look('previsao')
+    await go('/recorrentes/calendario')
+    await page.getByRole('heading', { name: 'Próximos 60 dias' }).waitFor()
+    await look('calendario')
   },
 )

@@ -69,6 +69,8 @@ export const readBuscaRecorrentes = (busca: Busca) => ({
   quais: umDe(busca['quais'], RECORRENTES),
 })
 
+export const readBuscaCalendario = readLista('empresaId')
+
 /** The first values of a new one: a draft of the form, or a note. */
 export const readBuscaNova = (busca: Busca) => ({ rascunho: texto(busca['rascunho']), nota: texto(busca['nota']) })
 

@@ -24,6 +24,12 @@ export const paleta: Paleta = {
       permissao: 'recorrente.write',
       tambem: 'mensal todo mês',
     },
+    {
+      titulo: 'Próximas notas recorrentes',
+      para: '/recorrentes/calendario',
+      permissao: 'recorrente.read',
+      tambem: 'calendário próximos 60 dias mensal',
+    },
     { titulo: 'Nova empresa', para: '/empresas/nova', permissao: 'empresa.write', tambem: 'cadastrar emissora cnpj' },
     {
       titulo: 'Novo cliente',

@@ -19,6 +19,7 @@ import {
   type BuscaNotas,
   newRascunhoId,
   readBuscaAuditoria,
+  readBuscaCalendario,
   readBuscaChaves,
   readBuscaClientes,
   readBuscaConta,
@@ -188,6 +189,11 @@ const arvore = raiz.addChildren([
       '/recorrentes',
       screen(() => import('./pages/recorrentes/Recorrentes.tsx'), 'Recorrentes'),
       readBuscaRecorrentes,
+    ),
+    telaComBusca(
+      '/recorrentes/calendario',
+      screen(() => import('./pages/recorrentes/Calendario.tsx'), 'Calendario'),
+      readBuscaCalendario,
     ),
     telaComBusca(
       '/recorrentes/nova',

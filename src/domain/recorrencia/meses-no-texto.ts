@@ -2,7 +2,7 @@ import { plainText } from '#domain/plain-text.ts'
 import { NOMES_DE_MES } from './marcadores.ts'
 
 /** A part of a text that names a month or a year, where it begins, and the placeholders that say the same. */
-export type MesNoTexto = { trecho: string; em: number; marcador: string }
+type MesNoTexto = { trecho: string; em: number; marcador: string }
 
 /**
  * Where the text of a service names a month or the year, for a note dated in `mes` (YYYY-MM): it would be the same in

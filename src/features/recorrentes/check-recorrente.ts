@@ -4,6 +4,7 @@ import { type Centavos, centavos } from '#domain/money.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { beneath } from '#domain/present-erros.ts'
+import { findValoresFixos } from '#domain/recorrencia/ajustes.ts'
 import type { Calendario } from '#domain/recorrencia/calendario.ts'
 import { findMarcadoresErrados } from '#domain/recorrencia/marcadores.ts'
 import { pedidoDoMes, type RegraDeCompetencia, toMolde } from '#domain/recorrencia/recorrencia.ts'
@@ -58,9 +59,24 @@ function refuse(codigo: Codigo, erros: readonly Erro[]): void {
 }
 
 /** Refuses a calendar that has no date at all. Throws REGRA_NAO_ATENDIDA. */
-export function refuseSemDatas({ inicio, fim }: Calendario, datas: readonly string[]): void {
-  if (datas.length > 0) return
+export function refuseSemDatas({ inicio, fim }: Calendario, primeira: object | undefined): void {
+  if (primeira) return
   const mensagem = `Entre ${inicio} e ${fim ?? 'o fim'} nenhuma data cai a partir de hoje; escolha outro começo, outro fim ou outra quantidade.`
   const erros = [{ campo: 'calendario.fim', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
   throw new Refusal('REGRA_NAO_ATENDIDA', 'a calendar without dates', { erros })
+}
+
+/**
+ * Refuses to change the value of a note that states amounts in reais calculated from it (bases, withheld taxes): they would
+ * stay as they are. Throws REGRA_NAO_ATENDIDA.
+ */
+export function refuseValoresFixos({ servico }: PedidoNota): void {
+  const erros = servico.flatMap((item, indice) =>
+    findValoresFixos(item).map((campo) => ({
+      campo: `nota.servico[${indice}].${campo}`,
+      codigo: 'VALOR_NAO_PERMITIDO',
+      mensagem: 'Está em reais e não acompanharia o valor do serviço: deixe só a alíquota, ou altere a nota inteira.',
+    })),
+  )
+  if (erros.length > 0) throw new Refusal('REGRA_NAO_ATENDIDA', 'amounts that follow the value', { erros })
 }

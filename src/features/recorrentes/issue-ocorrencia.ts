@@ -1,4 +1,5 @@
 import { CODIGOS } from '#domain/codigos.ts'
+import { notaNaData } from '#domain/recorrencia/ajustes.ts'
 import { pedidoDoMes } from '#domain/recorrencia/recorrencia.ts'
 import { audit, describeActor } from '#features/audit/audit.ts'
 import { acceptPedido } from '#features/nfse/accept/accept-nota.ts'
@@ -32,14 +33,14 @@ export async function runOcorrencia(app: App, { chave, tenantId, requestId }: Jo
     db: app.inquilinos.forTenant(tenantId!),
   }
   const recorrente = await selectRecorrente(ctx, ctx.db, id)
-  const { estado } = await selectOcorrencia(ctx, ctx.db, { id, mes })
+  const { estado, data } = await selectOcorrencia(ctx.db, recorrente, { mes })
   if (estado !== 'planejada') return { kind: 'done' }
   if (recorrente.situacao === 'pausada') {
     await settle(ctx, recorrente, mes, { estado: 'a_revisar' })
     return { kind: 'done' }
   }
   try {
-    await issue(ctx, recorrente, mes)
+    await issue(ctx, recorrente, data)
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -56,13 +57,16 @@ export async function issueOcorrencia(ctx: Ctx, id: string, mes: string): Promis
   allow(ctx, 'recorrente.write')
   allow(ctx, 'nota.issue')
   const recorrente = await selectRecorrente(ctx, ctx.db, id)
-  const { estado } = await selectOcorrencia(ctx, ctx.db, { id, mes })
+  const { estado, data } = await selectOcorrencia(ctx.db, recorrente, { mes })
   if (!SEM_NOTA.some((each) => each === estado)) throw statusConflict(estado, SEM_NOTA)
-  return issue(ctx, recorrente, mes)
+  return issue(ctx, recorrente, data)
 }
 
-async function issue(ctx: Ctx, recorrente: RecorrenteRow, mes: string): Promise<Ocorrencia> {
-  const json = pedidoDoMes(recorrente.nota, { ...recorrente, mes })
+async function issue(ctx: Ctx, recorrente: RecorrenteRow, data: string): Promise<Ocorrencia> {
+  const mes = data.slice(0, 7)
+  const { reajustes, ajustes } = recorrente
+  const nota = notaNaData(recorrente.nota, { data, reajustes, ajuste: ajustes[mes] })
+  const json = pedidoDoMes(nota, { ...recorrente, mes })
   const { ambiente } = recorrente
   try {
     const { nota } = await acceptPedido(ctx, { json, bytes: Buffer.from(JSON.stringify(json)), ambiente })
@@ -100,6 +104,6 @@ function settle(ctx: Ctx, recorrente: RecorrenteRow, mes: string, desfecho: Desf
       await audit(tx, ctx, { acao: 'recorrente.refuse', ...about, detalhe: { mes, codigo: refusal.codigo } })
       if (ctx.actor.kind === 'job') await mailRecusada(ctx.app, tx, { recorrente, mes, refusal })
     }
-    return selectOcorrencia(ctx, tx, { id, mes })
+    return selectOcorrencia(tx, recorrente, { mes })
   })
 }

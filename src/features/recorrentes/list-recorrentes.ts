@@ -3,6 +3,7 @@ import type { FiltroDeRecorrentes, Recorrente, RecorrenteDetalhe } from '#formas
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 import {
+  hojeOf,
   presentDetalhe,
   presentRecorrente,
   type RecorrenteRow,
@@ -39,7 +40,7 @@ export async function listRecorrentes(
 /** One recurrence with its note and its next dates. Throws NAO_ENCONTRADO. */
 export async function findRecorrente(ctx: Ctx, id: string): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.read')
-  return presentDetalhe(await selectRecorrente(ctx, ctx.db, id))
+  return presentDetalhe(await selectRecorrente(ctx, ctx.db, id), hojeOf(ctx))
 }
 
 const hasOcorrencia = (estado: string): Sql => sql`exists (

@@ -26,15 +26,16 @@ export async function moveRecorrente(ctx: Ctx, id: string, ato: Ato): Promise<Re
   const { acao, de, para } = ATOS[ato]
   return ctx.db.transaction(async (tx) => {
     const before = await selectRecorrente(ctx, tx, id, { lock: true })
-    if (before.situacao === para) return presentDetalhe(before)
+    if (before.situacao === para) return presentDetalhe(before, hojeOf(ctx))
     if (!de.some((each) => each === before.situacao)) throw statusConflict(before.situacao, de)
     const desde = ato === 'resume' ? hojeOf(ctx) : before.desde
-    const [proxima = null] = ato === 'resume' ? datasAhead({ ...before, desde }, 1) : []
-    if (ato === 'resume') refuseSemDatas(before.calendario, proxima ? [proxima] : [])
+    const [primeira] = ato === 'resume' ? datasAhead({ ...before, desde }, 1) : []
+    if (ato === 'resume') refuseSemDatas(before.calendario, primeira)
+    const proxima = primeira?.data ?? null
     await tx.query(sql`
       update recorrentes set situacao = ${para}, proxima = ${proxima}, desde = ${desde}, versao = versao + 1,
         atualizada_em = ${ctx.now()} where tenant_id = ${ctx.tenantId} and id = ${id}`)
-    const after = presentDetalhe(await selectRecorrente(ctx, tx, id))
+    const after = presentDetalhe(await selectRecorrente(ctx, tx, id), hojeOf(ctx))
     const detalhe = { versao: after.versao, campos: ['situacao'], de: before.situacao, para }
     await audit(tx, ctx, { acao, recurso: 'recorrente', recursoId: id, detalhe })
     return after

@@ -1,3 +1,4 @@
+import { type Centavos, reais } from '#domain/money.ts'
 import type { StatusNota } from '#domain/nota/nota.ts'
 import { presentErros } from '#domain/present-erros.ts'
 import { audit, describeActor } from '#features/audit/audit.ts'
@@ -6,7 +7,7 @@ import type { Ocorrencia } from '#formas/notas/recorrente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
-import { selectRecorrente } from './recorrente-row.ts'
+import { type RecorrenteRow, selectRecorrente, valorEm } from './recorrente-row.ts'
 
 /** The occurrences of a recurrence, newest first. Throws NAO_ENCONTRADO. */
 export async function listOcorrencias(
@@ -15,26 +16,27 @@ export async function listOcorrencias(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: Ocorrencia[]; total: number }> {
   allow(ctx, 'recorrente.read')
-  await selectRecorrente(ctx, ctx.db, id)
+  const recorrente = await selectRecorrente(ctx, ctx.db, id)
   const mine = sql`o.tenant_id = ${ctx.tenantId} and o.recorrente_id = ${id}`
   const [rows, counted] = await Promise.all([
     ctx.db.query<Row>(sql`${SELECT} where ${mine} order by o.mes desc limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from recorrente_ocorrencias o where ${mine}`),
   ])
-  return { items: await present(ctx, ctx.db, rows), total: counted?.total ?? 0 }
+  return { items: await present(ctx.db, recorrente, rows), total: counted?.total ?? 0 }
 }
 
 /** One occurrence. Throws NAO_ENCONTRADO. */
 export async function selectOcorrencia(
-  ctx: Ctx,
   db: Db,
-  { id, mes, lock = sql`` }: { id: string; mes: string; lock?: Sql },
+  recorrente: RecorrenteRow,
+  { mes, lock = sql`` }: { mes: string; lock?: Sql },
 ): Promise<Ocorrencia> {
+  const { id, tenantId } = recorrente
   const row = await db.one<Row>(
-    sql`${SELECT} where o.tenant_id = ${ctx.tenantId} and o.recorrente_id = ${id} and o.mes = ${mes} ${lock}`,
+    sql`${SELECT} where o.tenant_id = ${tenantId} and o.recorrente_id = ${id} and o.mes = ${mes} ${lock}`,
   )
   if (!row) throw new Refusal('NAO_ENCONTRADO', `recorrente ${id} has no occurrence in ${mes}`)
-  return (await present(ctx, db, [row]))[0]!
+  return (await present(db, recorrente, [row]))[0]!
 }
 
 /** The states in which an occurrence has no note yet. */
@@ -45,9 +47,9 @@ export const SEM_NOTA = ['planejada', 'a_revisar', 'recusada'] as const
  */
 export async function waiveOcorrencia(ctx: Ctx, id: string, mes: string): Promise<Ocorrencia> {
   allow(ctx, 'recorrente.write')
-  await selectRecorrente(ctx, ctx.db, id)
+  const recorrente = await selectRecorrente(ctx, ctx.db, id)
   return ctx.db.transaction(async (tx) => {
-    const before = await selectOcorrencia(ctx, tx, { id, mes, lock: sql`for update of o` })
+    const before = await selectOcorrencia(tx, recorrente, { mes, lock: sql`for update of o` })
     if (before.estado === 'dispensada') return before
     if (before.estado !== 'a_revisar' && before.estado !== 'recusada')
       throw statusConflict(before.estado, ['a_revisar', 'recusada'])
@@ -55,18 +57,18 @@ export async function waiveOcorrencia(ctx: Ctx, id: string, mes: string): Promis
       update recorrente_ocorrencias set estado = 'dispensada', ator = ${JSON.stringify(describeActor(ctx.actor))},
         em = ${ctx.now()} where tenant_id = ${ctx.tenantId} and recorrente_id = ${id} and mes = ${mes}`)
     await audit(tx, ctx, { acao: 'recorrente.waive', recurso: 'recorrente', recursoId: id, detalhe: { mes } })
-    return selectOcorrencia(ctx, tx, { id, mes })
+    return selectOcorrencia(tx, recorrente, { mes })
   })
 }
 
-type Row = Omit<Ocorrencia, 'notaStatus' | 'notaNumero'>
+type Row = Omit<Ocorrencia, 'notaStatus' | 'notaNumero' | 'valor'>
 
 /** With the notes that they became, found by their ids: no other notes are read. */
-async function present({ tenantId }: Ctx, db: Db, rows: readonly Row[]): Promise<Ocorrencia[]> {
+async function present(db: Db, recorrente: RecorrenteRow, rows: readonly Row[]): Promise<Ocorrencia[]> {
   const ids = rows.flatMap(({ notaId }) => notaId ?? [])
   const notas = ids.length
-    ? await db.query<{ id: string; status: StatusNota; numero: string | null }>(
-        sql`select id, status, numero from notas where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`,
+    ? await db.query<{ id: string; status: StatusNota; numero: string | null; valor: Centavos }>(
+        sql`select id, status, numero, valor_servico as valor from notas where tenant_id = ${recorrente.tenantId} and id = any(${ids}::uuid[])`,
       )
     : []
   const notaDe = new Map(notas.map((nota) => [nota.id, nota]))
@@ -76,6 +78,7 @@ async function present({ tenantId }: Ctx, db: Db, rows: readonly Row[]): Promise
       ...row,
       notaStatus: nota?.status ?? null,
       notaNumero: nota?.numero ?? null,
+      valor: nota ? reais(nota.valor) : valorEm(recorrente, row.data),
       erros: presentErros(erros ?? []),
     }
   })

@@ -62,13 +62,15 @@ async function plan(app: App, tx: Db, row: RecorrenteRow, hoje: string): Promise
   const { id, tenantId } = row
   const now = app.now()
   const datas = datasAhead(row, DATAS_MAX + 1)
-  const due = datas.filter((data) => data <= hoje).slice(0, DATAS_MAX)
-  const next = datas[due.length] ?? null
+  const due = datas.filter(({ data }) => data <= hoje).slice(0, DATAS_MAX)
+  const next = datas[due.length]?.data ?? null
   const ator = JSON.stringify(describeActor(JOB))
-  const values = due.map((data) => {
-    const atrasada = daysBetween(data, hoje) > ATRASO_MAX_DIAS
-    const estado: EstadoDaOcorrencia = row.modo === 'revisar' || atrasada ? 'a_revisar' : 'planejada'
-    return sql`(${id}, ${tenantId}, ${data.slice(0, 7)}, ${data}, ${estado}, ${atrasada}, ${ator}, ${now})`
+  const values = due.map(({ data, pulada }) => {
+    const mes = data.slice(0, 7)
+    const atrasada = !pulada && daysBetween(data, hoje) > ATRASO_MAX_DIAS
+    const espera: EstadoDaOcorrencia = row.modo === 'revisar' || atrasada ? 'a_revisar' : 'planejada'
+    const [estado, quem] = pulada ? ['dispensada', JSON.stringify(row.ajustes[mes]!.ator)] : [espera, ator]
+    return sql`(${id}, ${tenantId}, ${mes}, ${data}, ${estado}, ${atrasada}, ${quem}, ${now})`
   })
   const inserted = values.length
     ? await tx.query<{ mes: string; estado: EstadoDaOcorrencia }>(sql`

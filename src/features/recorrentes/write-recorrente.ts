@@ -20,8 +20,9 @@ export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<
   const conferida = await checkNotaRecorrente(ctx, nova)
   const desde = hojeOf(ctx)
   const calendario = complete(nova.calendario, inicioPadrao(desde))
-  const [proxima] = datasAhead({ calendario, desde, ultimoMes: null, feitas: 0 }, 1)
-  refuseSemDatas(calendario, proxima ? [proxima] : [])
+  const [primeira] = datasAhead({ ...NOVA, calendario, desde }, 1)
+  refuseSemDatas(calendario, primeira)
+  const proxima = primeira?.data ?? null
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
     await refuseTooMany(ctx, tx)
@@ -34,7 +35,7 @@ export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<
         ${calendario.inicio}, ${calendario.fim}, ${calendario.quantidade}, ${proxima}, ${desde}, ${ctx.now()}, ${ctx.now()})`)
     const detalhe = { ambiente: nova.ambiente, modo: nova.modo }
     await audit(tx, ctx, { acao: 'recorrente.create', recurso: 'recorrente', recursoId: id, detalhe })
-    return presentDetalhe(await selectRecorrente(ctx, tx, id))
+    return presentDetalhe(await selectRecorrente(ctx, tx, id), desde)
   })
 }
 
@@ -56,14 +57,14 @@ export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaRec
       : null
   const changed = await ctx.db.transaction(async (tx) => {
     const before = await selectRecorrente(ctx, tx, id, { lock: true })
-    const atual = presentDetalhe(before)
+    const atual = presentDetalhe(before, hojeOf(ctx))
     if (mudanca.versao !== undefined && mudanca.versao !== before.versao)
       throw await refuseVersao(ctx, tx, { recurso: 'recorrente', recursoId: id, lida: mudanca.versao, atual })
     if (before.situacao === 'encerrada') throw statusConflict(before.situacao, ['ativa', 'pausada'])
     // The fields that were not sent are checked with their present values.
     if (conferida && before.versao !== read.versao) return null
     await write(ctx, tx, { before, mudanca, conferida })
-    const after = presentDetalhe(await selectRecorrente(ctx, tx, id))
+    const after = presentDetalhe(await selectRecorrente(ctx, tx, id), hojeOf(ctx))
     const detalhe = { versao: after.versao, campos: changedFields(atual, after) }
     await audit(tx, ctx, { acao: 'recorrente.change', recurso: 'recorrente', recursoId: id, detalhe })
     return after
@@ -79,8 +80,9 @@ async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita):
   // A date that passed and has no occurrence yet is still due.
   const since = before.proxima && before.proxima < hoje ? before.proxima : hoje
   const desde = mudanca.calendario ? since : before.desde
-  const [proxima = null] = datasAhead({ ...before, calendario, desde }, 1)
-  if (mudanca.calendario) refuseSemDatas(calendario, proxima ? [proxima] : [])
+  const [primeira] = datasAhead({ ...before, calendario, desde }, 1)
+  if (mudanca.calendario) refuseSemDatas(calendario, primeira)
+  const proxima = primeira?.data ?? null
   await tx.query(sql`
     update recorrentes set nome = ${mudanca.nome?.trim() ?? before.nome}, modo = ${mudanca.modo ?? before.modo},
       competencia = ${mudanca.competencia ?? before.competencia}, ambiente = ${mudanca.ambiente ?? before.ambiente},
@@ -90,8 +92,10 @@ async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita):
       versao = versao + 1, atualizada_em = ${ctx.now()}
     where tenant_id = ${ctx.tenantId} and id = ${before.id}`)
   if (!conferida) return
+  // A note that was sent whole is that of today: readjustments whose day has come are in its values.
+  const reajustes = mudanca.nota ? before.reajustes.filter(({ aPartir }) => aPartir > hoje) : before.reajustes
   await tx.query(sql`
-    update recorrentes set nota = ${JSON.stringify(conferida.nota)}, empresa_id = ${conferida.empresaId},
+    update recorrentes set reajustes = ${JSON.stringify(reajustes)}, nota = ${JSON.stringify(conferida.nota)}, empresa_id = ${conferida.empresaId},
       tomador_nome = ${conferida.tomadorNome}, tomador_cpf_cnpj = ${conferida.tomadorCpfCnpj}, valor = ${conferida.valor}
     where tenant_id = ${ctx.tenantId} and id = ${before.id}`)
 }
@@ -110,8 +114,12 @@ const complete = (
 export function previewDatas(ctx: Ctx, calendario: NovoCalendario, max: number): string[] {
   allow(ctx, 'recorrente.read')
   const desde = hojeOf(ctx)
-  return datasAhead({ calendario: complete(calendario, inicioPadrao(desde)), desde, ultimoMes: null, feitas: 0 }, max)
+  return datasAhead({ ...NOVA, calendario: complete(calendario, inicioPadrao(desde)), desde }, max).map(
+    ({ data }) => data,
+  )
 }
+
+const NOVA = { ultimoMes: null, feitas: 0, ajustes: {} }
 
 const RECORRENTES_MAX = 5_000
 

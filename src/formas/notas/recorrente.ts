@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import { VALOR_MAX } from '#domain/nota/pedido-schema-tipos.ts'
 import { NAO_UTEIS } from '#domain/recorrencia/calendario.ts'
 import { COMPETENCIAS, ESTADOS_DA_OCORRENCIA, MODOS, PENDENCIAS, SITUACOES } from '#domain/recorrencia/recorrencia.ts'
-import { Ambiente, ErroItem, Forma, Id, Momento, Nome, OuNulo, Pagina } from '#formas/comum.ts'
+import { Ambiente, ErroItem, Forma, Id, Momento, Nome, OuNulo, Pagina, PaginaDe, Texto } from '#formas/comum.ts'
 import { Versao, VersaoLida } from '#formas/contas/empresa.ts'
 import { StatusNota } from './nota.ts'
 
@@ -75,6 +76,7 @@ const Pendente = Forma('MesPendente', {
   estado: Type.Enum(['a_revisar', 'recusada'], {
     description: 'a_revisar: espera quem o emita. recusada: espera correção.',
   }),
+  valor: Type.Number({ description: 'O valor que a nota do mês teria, em reais.' }),
 })
 const fields = {
   id: Id,
@@ -83,7 +85,7 @@ const fields = {
   empresa: Type.String({ description: 'O nome da empresa que emite.' }),
   ambiente: Ambiente,
   tomadorNome: { ...OuNulo(Type.String()), description: 'O nome do tomador; nulo sem tomador.' },
-  valor: Type.Number({ description: 'A soma dos serviços, em reais.' }),
+  valor: Type.Number({ description: 'A soma dos serviços na próxima data, em reais.' }),
   modo: Modo,
   competencia: Competencia,
   calendario: Calendario,
@@ -101,10 +103,66 @@ const fields = {
 const Datas = Type.Array(Dia('Uma data.'), { maxItems: 12 })
 export const Recorrente = Forma('Recorrente', fields)
 export type Recorrente = Static<typeof Recorrente>
+
+/** A date to come. */
+const prevista = {
+  data: Dia('A data marcada.'),
+  mes: { ...Mes, description: 'O mês da data, AAAA-MM.' },
+  competencia: { ...Mes, description: 'O mês em que a nota conta, AAAA-MM.' },
+  valor: Type.Number({ description: 'O valor da nota, em reais, com os reajustes que valem na data.' }),
+  valorProprio: Type.Boolean({ description: 'Se o valor foi escolhido só para este mês.' }),
+  discriminacao: OuNulo(Type.String({ description: 'O texto escolhido só para este mês; nulo: o da nota.' })),
+  pulada: Type.Boolean({ description: 'Se alguém decidiu que este mês fica sem nota.' }),
+}
+export const DataPrevista = Forma('DataPrevista', prevista)
+export type DataPrevista = Static<typeof DataPrevista>
+
+const Percentual = Type.Number({
+  minimum: -99.9999,
+  maximum: 1000,
+  'x-casas': 4,
+  description: 'Quanto o valor sobe, em porcento, com até 4 casas; negativo, quanto desce.',
+  examples: [4.56],
+})
+const Indice = OuNulo(
+  Type.String({ maxLength: 60, description: 'O nome do índice, como você o escreve.', examples: ['IPCA de 2026'] }),
+)
+const Reajuste = Forma('ReajusteDaRecorrente', {
+  id: Id,
+  aPartir: Dia('Vale para as notas desta data em diante.'),
+  percentual: Percentual,
+  indice: Indice,
+})
+export const NovoReajuste = Forma('NovoReajusteDaRecorrente', {
+  aPartir: Dia('Vale para as notas desta data em diante; de hoje em diante.'),
+  percentual: Percentual,
+  indice: Type.Optional(Indice),
+})
+export type NovoReajuste = Static<typeof NovoReajuste>
+export const AjusteDoMes = Forma('AjusteDoMes', {
+  pular: Type.Optional(Type.Boolean({ description: 'true: o mês fica sem nota.' })),
+  valor: Type.Optional(
+    OuNulo(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: VALOR_MAX,
+        'x-casas': 2,
+        description: 'O valor só deste mês, em reais.',
+      }),
+    ),
+  ),
+  discriminacao: Type.Optional(OuNulo(Texto(2000, 'O texto do serviço só deste mês.'))),
+})
+export type AjusteDoMes = Static<typeof AjusteDoMes>
+
 export const RecorrenteDetalhe = Forma('RecorrenteDetalhe', {
   ...fields,
-  nota: Nota,
-  proximasDatas: { ...Datas, description: 'As próximas 12 datas; vazia pausada ou encerrada.' },
+  nota: { ...Nota, description: 'A nota como sairia hoje: os reajustes que já valem estão nela.' },
+  proximasDatas: { ...Datas, description: 'As próximas 12 datas com nota; vazia pausada ou encerrada.' },
+  previsao: Type.Array(DataPrevista, {
+    description: 'As mesmas datas com o valor de cada nota, e entre elas as que ficam sem nota.',
+  }),
+  reajustes: Type.Array(Reajuste, { description: 'Os reajustes, os que já valem e os que virão.' }),
 })
 export type RecorrenteDetalhe = Static<typeof RecorrenteDetalhe>
 export const DatasDoCalendario = Forma('DatasDoCalendario', {
@@ -119,6 +177,7 @@ export const Ocorrencia = Forma('Ocorrencia', {
     description:
       'planejada: sai agora. a_revisar: espera que alguém emita. emitida: tem nota. recusada: veja erros. dispensada: alguém decidiu que o mês fica sem nota.',
   }),
+  valor: Type.Number({ description: 'O valor da nota do mês, ou o que ela teria, em reais.' }),
   atrasada: Type.Boolean({
     description: 'Se o serviço encontrou o mês mais de 10 dias depois da data; então ele espera que alguém o emita.',
   }),
@@ -135,6 +194,37 @@ export const Ocorrencia = Forma('Ocorrencia', {
   em: Momento,
 })
 export type Ocorrencia = Static<typeof Ocorrencia>
+
+export const DataDoCalendario = Forma('DataDoCalendario', {
+  recorrenteId: { ...Id, description: 'A nota recorrente de que a data é.' },
+  nome: Type.String({ description: 'Como a conta chama a nota recorrente.' }),
+  empresa: Type.String({ description: 'O nome da empresa que emite.' }),
+  tomadorNome: { ...OuNulo(Type.String()), description: 'O nome do tomador; nulo sem tomador.' },
+  modo: Modo,
+  servicos: Type.Integer({ minimum: 1, description: 'Quantos serviços a nota tem; com mais de um, só pular o mês.' }),
+  ...prevista,
+})
+export type DataDoCalendario = Static<typeof DataDoCalendario>
+const somadas = {
+  quantidade: Type.Integer({ minimum: 0, description: 'Quantas notas saem; as puladas não contam.' }),
+  soma: Type.Number({ description: 'O valor delas, em reais.' }),
+}
+export const CalendarioDeRecorrentes = PaginaDe(DataDoCalendario, {
+  de: Dia('Hoje.'),
+  ate: Dia('O último dia.'),
+  ...somadas,
+  meses: Type.Array(Forma('MesDoCalendario', { mes: { ...Mes, description: 'O mês, AAAA-MM.' }, ...somadas }), {
+    description: 'As mesmas contas, mês a mês.',
+  }),
+})
+export type CalendarioDeRecorrentes = Static<typeof CalendarioDeRecorrentes>
+export const FiltroDoCalendario = Type.Object({
+  ambiente: Type.Optional(Ambiente),
+  empresaId: Type.Optional(Id),
+  dias: Type.Integer({ minimum: 1, maximum: 366, default: 60 }),
+  ...Pagina,
+})
+export type FiltroDoCalendario = Static<typeof FiltroDoCalendario>
 
 export const FiltroDeRecorrentes = Type.Object({
   ambiente: Type.Optional(Ambiente),

@@ -1,18 +1,25 @@
 import { Type } from 'typebox'
+import { adjustMes } from '#features/recorrentes/adjust-mes.ts'
 import { issueOcorrencia } from '#features/recorrentes/issue-ocorrencia.ts'
+import { listCalendario } from '#features/recorrentes/list-calendario.ts'
 import { findRecorrente, listRecorrentes } from '#features/recorrentes/list-recorrentes.ts'
 import { moveRecorrente } from '#features/recorrentes/move-recorrente.ts'
 import { listOcorrencias, waiveOcorrencia } from '#features/recorrentes/ocorrencias.ts'
+import { readjust, withdrawReajuste } from '#features/recorrentes/reajustes.ts'
 import { DATAS_MOSTRADAS } from '#features/recorrentes/recorrente-row.ts'
 import { changeRecorrente, createRecorrente, previewDatas } from '#features/recorrentes/write-recorrente.ts'
 import { ById, Id, Pagina, PaginaDe } from '#formas/comum.ts'
 import {
+  AjusteDoMes,
+  CalendarioDeRecorrentes,
   DatasDoCalendario,
   FiltroDeRecorrentes,
+  FiltroDoCalendario,
   Mes,
   MudancaRecorrente,
   NovaRecorrente,
   NovoCalendario,
+  NovoReajuste,
   Ocorrencia,
   Recorrente,
   RecorrenteDetalhe,
@@ -24,6 +31,7 @@ import { type Route, route } from '#platform/http/route.ts'
 const read = { surface: 'portal', permission: 'recorrente.read', tags: ['notas recorrentes'] } as const
 const write = { ...read, permission: 'recorrente.write' } as const
 const DoMes = Type.Object({ id: Id, mes: Mes })
+const DoReajuste = Type.Object({ id: Id, reajusteId: Id })
 
 /** Notes that recur by calendar. */
 export const portalRecorrentes: Route[] = [
@@ -59,6 +67,48 @@ export const portalRecorrentes: Route[] = [
     bodyExamples: EXEMPLOS_RECORRENTE.datas,
     answers: { 200: DatasDoCalendario },
     handle: async ({ ctx, body }) => ({ datas: previewDatas(ctx, body, DATAS_MOSTRADAS) }),
+  }),
+  route('GET /portal/recorrentes/calendario', {
+    ...read,
+    summary: 'Lista as notas dos próximos dias, de todas as recorrentes ativas, com a soma',
+    description:
+      'De hoje até dias depois (60 se ausente), na ordem das datas. quantidade, soma e meses são de todas elas, não só desta página; uma data pulada aparece e não conta.',
+    query: FiltroDoCalendario,
+    answers: { 200: CalendarioDeRecorrentes },
+    handle: ({ ctx, query }) => listCalendario(ctx, query),
+  }),
+  route('PUT /portal/recorrentes/:id/meses/:mes', {
+    ...write,
+    summary: 'Pula um dos próximos meses, ou dá a ele valor ou texto próprios',
+    description:
+      'Vale só para a data deste mês, uma das próximas 12. Um corpo vazio desfaz. Valor e texto são de notas com um serviço, e a nota do mês é conferida como se fosse emitida hoje. Depois da data, o mês está em ocorrencias.',
+    params: DoMes,
+    body: AjusteDoMes,
+    bodyExamples: EXEMPLOS_RECORRENTE.ajuste,
+    answers: { 200: RecorrenteDetalhe },
+    refuses: [...RECUSAS_DE_EMISSAO, 'ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => adjustMes(ctx, params, body),
+  }),
+  route('POST /portal/recorrentes/:id/reajustes', {
+    ...write,
+    summary: 'Reajusta o valor de uma nota recorrente a partir de uma data',
+    description:
+      'O valor de cada serviço muda na porcentagem, arredondado ao centavo; um mês com valor próprio fica como está. O que vale em cada data está em previsao.',
+    params: ById,
+    body: NovoReajuste,
+    bodyExamples: EXEMPLOS_RECORRENTE.reajuste,
+    answers: { 200: RecorrenteDetalhe },
+    refuses: [...RECUSAS_DE_EMISSAO, 'ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => readjust(ctx, params.id, body),
+  }),
+  route('POST /portal/recorrentes/:id/reajustes/:reajusteId/retirar', {
+    ...write,
+    summary: 'Retira um reajuste que ainda não vale',
+    description: 'Depois do dia dele o valor já mudou: altere a nota recorrente.',
+    params: DoReajuste,
+    answers: { 200: RecorrenteDetalhe },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => withdrawReajuste(ctx, params.id, params.reajusteId),
   }),
   route('GET /portal/recorrentes/:id', {
     ...read,

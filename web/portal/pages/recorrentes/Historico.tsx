@@ -34,7 +34,8 @@ export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
     onError: (falha) => notifyFailure('Não mudou', falha.message),
   })
   const { confirm, dialogo } = useConfirmacaoDeProducao(recorrente.ambiente)
-  const issue = async (mes: string) => (await confirm(resumoDe(recorrente))) && decide.mutate({ mes, ato: 'emitir' })
+  const issue = async ({ mes, valor }: Ocorrencia) =>
+    (await confirm(resumoDe({ ...recorrente, valor }))) && decide.mutate({ mes, ato: 'emitir' })
   const colunas: Coluna<Ocorrencia>[] = [
     {
       id: 'mes',
@@ -77,21 +78,25 @@ export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
       titulo: 'O que fazer',
       direita: true,
       className: 'whitespace-nowrap',
-      celula: ({ mes, estado }) =>
-        (estado === 'a_revisar' || estado === 'recusada') && (
-          <span className="inline-flex gap-2">
-            <Botao tipo="discreto" porque={porque} onClick={() => decide.mutate({ mes, ato: 'dispensar' })}>
-              Não emitir
-            </Botao>
-            <Botao
-              porque={porque}
-              ocupado={decide.isPending && decide.variables.mes === mes}
-              onClick={() => void issue(mes)}
-            >
-              {estado === 'recusada' ? 'Tentar de novo' : 'Emitir'}
-            </Botao>
-          </span>
-        ),
+      celula: (ocorrencia) => {
+        const { mes, estado } = ocorrencia
+        return (
+          (estado === 'a_revisar' || estado === 'recusada') && (
+            <span className="inline-flex gap-2">
+              <Botao tipo="discreto" porque={porque} onClick={() => decide.mutate({ mes, ato: 'dispensar' })}>
+                Não emitir
+              </Botao>
+              <Botao
+                porque={porque}
+                ocupado={decide.isPending && decide.variables.mes === mes}
+                onClick={() => void issue(ocorrencia)}
+              >
+                {estado === 'recusada' ? 'Tentar de novo' : 'Emitir'}
+              </Botao>
+            </span>
+          )
+        )
+      },
     },
   ]
   return (

@@ -12,8 +12,8 @@ import { diaEscrito } from '#web/words/datas.ts'
 import { quando, SITUACOES } from '#web/words/recorrentes.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { Acoes } from './Acoes.tsx'
-import { Datas } from './Datas.tsx'
 import { Historico } from './Historico.tsx'
+import { Previsao } from './Previsao.tsx'
 
 const rota = getRouteApi('/dentro/recorrentes/$id')
 
@@ -38,7 +38,7 @@ export function Recorrente() {
         </Cabecalho>
         <Face recorrente={data} />
         <Secao titulo="Próximas datas" texto={sobreAsDatas(data)}>
-          <Datas datas={data.proximasDatas} />
+          <Previsao recorrente={data} />
         </Secao>
         <Historico recorrente={data} />
       </>

@@ -24,6 +24,9 @@ export function Recorrentes() {
   return (
     <>
       <Cabecalho titulo="Notas recorrentes">
+        <Link to="/recorrentes/calendario" search={{}} className={classeBotao()}>
+          Próximos 60 dias
+        </Link>
         <Nova />
       </Cabecalho>
       <Lista

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Recorrente } from '#web/api/portal/client.ts'
+import type { MesPendente, Recorrente } from '#web/api/portal/client.ts'
 import { decideMes } from '#web/api/portal/recorrentes.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
@@ -77,13 +77,14 @@ function Situacao({ recorrente }: { recorrente: Recorrente }) {
   const { situacao, pendentes } = recorrente
   const recusada = pendentes.find(({ estado }) => estado === 'recusada')
   const espera = pendentes.find(({ estado }) => estado === 'a_revisar')
-  if (espera) return <EmitirMes recorrente={recorrente} mes={espera.mes} />
+  if (espera) return <EmitirMes recorrente={recorrente} pendente={espera} />
   if (recusada) return <Selo tom="vermelho">Recusada em {mesEscrito(recusada.mes)}</Selo>
   return <Selo tom={SITUACOES[situacao].tom}>{SITUACOES[situacao].rotulo}</Selo>
 }
 
 /** Issues the note of a month that waits; above the link that covers the row. */
-function EmitirMes({ recorrente, mes }: { recorrente: Recorrente; mes: string }) {
+function EmitirMes({ recorrente, pendente }: { recorrente: Recorrente; pendente: MesPendente }) {
+  const { mes, valor } = pendente
   const porque = usePorque()('recorrente.write', 'emitir notas recorrentes')
   const { confirm, dialogo } = useConfirmacaoDeProducao(recorrente.ambiente)
   const issue = useMutation({
@@ -91,7 +92,7 @@ function EmitirMes({ recorrente, mes }: { recorrente: Recorrente; mes: string })
     onSuccess: tellMes,
     onError: (error) => notifyFailure('A nota não saiu', error.message),
   })
-  const press = async () => (await confirm(resumoDe(recorrente))) && issue.mutate()
+  const press = async () => (await confirm(resumoDe({ ...recorrente, valor }))) && issue.mutate()
   return (
     <span className="relative z-10">
       <Botao porque={porque} ocupado={issue.isPending} onClick={press}>
