@@ -2,7 +2,8 @@
 export const LISTAS = {
   portal: `
     auditoria chaves-de-api clientes convites empresas entregas faturas linhas-do-lote lotes modelos-de-servico
-    municipios notas notas-recorrentes pessoas-da-conta series tentativas-rejeitadas`
+    municipios notas notas-recorrentes pessoas-da-conta
+    proximas-notas-recorrentes series tentativas-rejeitadas`
     .trim()
     .split(/\s+/),
   admin: `

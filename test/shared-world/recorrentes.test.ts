@@ -288,6 +288,8 @@ test('the coming notes have their sum: one left out, one with a value and text o
   await refused(portal.post(`${path}/reajustes`, { aPartir: '2020-01-01', percentual: 1 }), 422, 'REGRA_NAO_ATENDIDA')
   await refused(portal.post(`${path}/reajustes`, { aPartir: `${m3}-01`, percentual: 1 }), 409, 'ESTADO_INVALIDO')
   const [{ id: reajusteId }] = reajustada.reajustes
+  const repetida = { aPartir: `${m3}-01`, percentual: 10, indice: 'IGP-M' }
+  assert.deepEqual((await ok(portal.post(`${path}/reajustes`, repetida))).reajustes, reajustada.reajustes)
   assert.deepEqual((await ok(portal.post(`${path}/reajustes/${reajusteId}/retirar`, {}))).reajustes, [])
   const desfeita = await ok(set(m1, {}))
   assert.deepEqual([desfeita.previsao[0].pulada, desfeita.proxima], [false, `${m1}-10`])

@@ -17,8 +17,9 @@ import { hojeOf, presentDetalhe, type RecorrenteRow, selectRecorrente } from './
 export async function readjust(ctx: Ctx, id: string, novo: NovoReajuste): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')
   const read = await selectRecorrente(ctx, ctx.db, id)
-  refuseReajuste(ctx, read, novo)
   const reajuste: Reajuste = { ...novo, id: randomUUID(), indice: novo.indice?.trim() || null }
+  if (read.reajustes.some((each) => isSame(each, reajuste))) return presentDetalhe(read, hojeOf(ctx))
+  refuseReajuste(ctx, read, novo)
   const reajustes = [...read.reajustes, reajuste]
   refuseValoresFixos(read.nota)
   const { ambiente, competencia } = read
@@ -36,13 +37,19 @@ export async function readjust(ctx: Ctx, id: string, novo: NovoReajuste): Promis
   return done ?? readjust(ctx, id, novo)
 }
 
-/** Takes back a readjustment whose day has not come. Throws NAO_ENCONTRADO, ESTADO_INVALIDO once it counts. */
+const isSame = (a: Reajuste, b: Reajuste): boolean =>
+  a.aPartir === b.aPartir && a.percentual === b.percentual && a.indice === b.indice
+
+/**
+ * Takes back a readjustment whose day has not come; one that is not there any more leaves the recurrence as it is. Throws
+ * NAO_ENCONTRADO, ESTADO_INVALIDO once it counts.
+ */
 export async function withdrawReajuste(ctx: Ctx, id: string, reajusteId: string): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')
   return ctx.db.transaction(async (tx) => {
     const before = await selectRecorrente(ctx, tx, id, { lock: true })
     const found = before.reajustes.find((each) => each.id === reajusteId)
-    if (!found) throw new Refusal('NAO_ENCONTRADO', `recorrente ${id} has no reajuste ${reajusteId}`)
+    if (!found) return presentDetalhe(before, hojeOf(ctx))
     if (found.aPartir <= hojeOf(ctx))
       throw conflict('reajusteId', 'O reajuste já vale. Para voltar atrás, altere o valor da nota recorrente.')
     const reajustes = before.reajustes.filter((each) => each !== found)

@@ -93,7 +93,7 @@ export const portalRecorrentes: Route[] = [
     ...write,
     summary: 'Reajusta o valor de uma nota recorrente a partir de uma data',
     description:
-      'O valor de cada serviço muda na porcentagem, arredondado ao centavo; um mês com valor próprio fica como está. O que vale em cada data está em previsao.',
+      'O valor de cada serviço muda na porcentagem, arredondado ao centavo; um mês com valor próprio fica como está. Repetida igual, é o mesmo reajuste. O que vale em cada data está em previsao.',
     params: ById,
     body: NovoReajuste,
     bodyExamples: EXEMPLOS_RECORRENTE.reajuste,
@@ -104,7 +104,8 @@ export const portalRecorrentes: Route[] = [
   route('POST /portal/recorrentes/:id/reajustes/:reajusteId/retirar', {
     ...write,
     summary: 'Retira um reajuste que ainda não vale',
-    description: 'Depois do dia dele o valor já mudou: altere a nota recorrente.',
+    description:
+      'Depois do dia dele o valor já mudou: altere a nota recorrente. Um que já não existe deixa tudo como está.',
     params: DoReajuste,
     answers: { 200: RecorrenteDetalhe },
     refuses: ['ESTADO_INVALIDO'],

@@ -57,6 +57,7 @@ export function Calendario() {
           {
             id: 'acao',
             titulo: 'O que fazer',
+            className: 'whitespace-nowrap',
             direita: true,
             celula: (data) => <Mudar data={data} onPress={() => setMudando(data)} />,
           },

@@ -27,8 +27,8 @@ export function Previsao({ recorrente: r }: { recorrente: RecorrenteDetalhe }) {
             key={prevista.data}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-linha py-1.5"
           >
-            <span className="min-w-36">{diaComSemana(prevista.data)}</span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-36 max-sm:flex-1">{diaComSemana(prevista.data)}</span>
+            <span className="flex-1 max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
               <OQueMuda prevista={prevista} />
             </span>
             <span className={prevista.pulada ? 'text-tinta-2 line-through' : undefined}>

@@ -67,7 +67,7 @@ export function Recorrente() {
 const Face = ({ recorrente: r }: { recorrente: RecorrenteDetalhe }) => (
   <Talao>
     <div className="max-md:w-full">
-      <p className="sub">Valor de cada nota</p>
+      <p className="sub">Valor da próxima nota</p>
       <p className="text-3xl font-semibold tracking-tight">
         <Valor v={r.valor} />
       </p>
