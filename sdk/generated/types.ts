@@ -611,6 +611,15 @@ export type AvisoDaConta = {
   avisadoEm: string
 }
 
+export type AvisoDaLinha = {
+  /** O tomador, o valor e o texto são os de outra linha do arquivo, ou de uma nota do mesmo mês. */
+  tipo: 'linha_igual' | 'nota_igual'
+  /** A linha igual; nula quando é uma nota. */
+  linha: number | null
+  /** A nota igual; nula quando é uma linha. */
+  notaId: string | null
+}
+
 export type AvisoEnviado = {
   /** Quantas contas foram avisadas agora. */
   avisadas: number
@@ -677,6 +686,13 @@ export type CalendarioDaRecorrente = {
   fim: string | null
   /** Quantas notas ao todo; nulo: sem limite. De 1 a 600. */
   quantidade: number | null
+}
+
+export type CampoPreenchido = {
+  /** O caminho do campo no pedido. Exemplo: "tomador.endereco". */
+  campo: string
+  /** cliente: dos clientes da empresa. ultima_nota: da última nota para o tomador. modelo: do único modelo de serviço. empresa: do cadastro ou da configuração dela. simples, municipio, tributacao: quem decide o ISS, e a alíquota do arquivo não vai na nota. */
+  de: 'cliente' | 'ultima_nota' | 'modelo' | 'empresa' | 'simples' | 'municipio' | 'tributacao'
 }
 
 /** O último cancelamento, análise ou substituição da nota, se houve. */
@@ -4456,6 +4472,10 @@ export type LinhaDeLote = {
   idIntegracao: string
   /** O que está errado, campo a campo. */
   erros: Array<ErroDeCampo>
+  /** O que ninguém escreveu e o serviço preencheu, como no formulário. */
+  preenchidos: Array<CampoPreenchido>
+  /** O que conferir antes de emitir; não impede a emissão. */
+  avisos: Array<AvisoDaLinha>
   /** A versão. */
   versao: number
   /** A nota que já tem o id da linha. */
@@ -4553,6 +4573,8 @@ export type LoteDoPortal = {
   semTomador: boolean
   /** Quantas linhas em cada estado. Exemplo: {"autorizada":49,"com_erro":1}. */
   porEstado: Record<string, unknown>
+  /** Quantas linhas prontas parecem repetidas: veja avisos de cada uma. */
+  comAviso: number
   /** Quem enviou o arquivo. */
   criadoPor: {
     /** O id, um UUID. */

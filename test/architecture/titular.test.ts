@@ -51,7 +51,8 @@ const FORA: Record<string, string> = {
   'of the server of an account': `entrega_tentativas.erro_classe entrega_tentativas.resposta_trecho webhook_endpoints.url
     webhook_endpoints.descricao`,
   'sealed, and gone after a day': 'importacoes.arquivo_selado',
-  'about lines of a file and counts': 'importacao_linhas.erros importacoes.escolha importacoes.resultado',
+  'about lines of a file and counts':
+    'portal_lote_linhas.avisos portal_lote_linhas.preenchidos importacao_linhas.erros importacoes.escolha importacoes.resultado',
   'the public register of companies': 'cnpj_consultas.cnpj cnpj_consultas.resposta',
   'the name of a key, a queue, a file or a machine': `api_keys.nome filas.nome migracoes.nome processos.maquina
     processos.caches limites.chave disjuntores.chave jobs.chave ajustes.chave alertas.chave separados.chave incidentes.chave`,

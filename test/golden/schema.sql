@@ -2224,12 +2224,16 @@ table portal_lote_linhas
   existente_id uuid
   nota_id uuid
   versao integer not null default 1
+  preenchidos json not null default '[]'::json
+  avisos json not null default '[]'::json
+  igual text
   constraint portal_lote_linhas_check CHECK (((nota_id IS NULL) = (situacao <> 'enviada'::text)))
   constraint portal_lote_linhas_situacao_check CHECK ((situacao = ANY (ARRAY['a_conferir'::text, 'pronta'::text, 'com_erro'::text, 'a_enviar'::text, 'enviando'::text, 'enviada'::text, 'retirada'::text])))
   constraint portal_lote_linhas_tenant_id_lote_id_fkey FOREIGN KEY (tenant_id, lote_id) REFERENCES portal_lotes(tenant_id, id)
   constraint portal_lote_linhas_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint portal_lote_linhas_pkey PRIMARY KEY (lote_id, linha)
   index portal_lote_linhas_ids USING btree (lote_id, id_integracao, linha)
+  index portal_lote_linhas_iguais USING btree (lote_id, igual, linha) WHERE (igual IS NOT NULL)
   index portal_lote_linhas_nota USING btree (nota_id) WHERE (nota_id IS NOT NULL)
   index portal_lote_linhas_situacao USING btree (lote_id, situacao, linha)
   index portal_lote_linhas_tomador USING btree (tomador_cpf_cnpj) WHERE (tomador_cpf_cnpj IS NOT NULL)

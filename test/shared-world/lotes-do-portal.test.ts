@@ -47,6 +47,78 @@ test('the lines that are ready are issued, the wrong ones stay to be corrected a
   assert.equal((await notasOf(world, issuer)).length, 60)
 })
 
+test('CPF or CNPJ and value are a whole line where customer, last note and city tell the rest; what was filled in is named', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const inteira = issuer.body() as Pedido & { tomador: Pedido & { cpfCnpj: string }; servico: [Pedido] }
+  const { id: notaId } = (await issuer.api.issue(inteira)).json
+  await issuer.api.waitSettled(notaId)
+  const { cpfCnpj } = inteira.tomador
+  await until('the customer is known', async () => {
+    const { items } = (await portal.get(`/portal/tomadores?cpfCnpj=${cpfCnpj}`)).json
+    return items.length === 1
+  })
+  const curta = { prestador: inteira['prestador'], tomador: { cpfCnpj }, servico: [{ valor: { servico: 321.5 } }] }
+  const outro = { ...curta, tomador: { cpfCnpj, razaoSocial: 'Outro nome' }, servico: inteira.servico }
+  const id = await send(issuer, [
+    { linha: 2, pedido: curta },
+    { linha: 3, pedido: outro },
+    { linha: 4, pedido: { ...curta, servico: [{ valor: { servico: 5 }, iss: { aliquota: 3 } }] } },
+  ])
+  assert.deepEqual((await waitFor(issuer, id, 'aguardando')).porEstado, { pronta: 3 })
+  const [primeira, segunda, terceira] = await linhas(issuer, id)
+  const campos = ({ preenchidos }: { preenchidos: { campo: string; de: string }[] }, de: string) =>
+    preenchidos.filter((each) => each.de === de).map(({ campo }) => campo)
+  assert.ok(campos(primeira, 'cliente').includes('tomador.razaoSocial'))
+  assert.ok(campos(primeira, 'cliente').includes('tomador.endereco'))
+  for (const campo of ['codigo', 'discriminacao', 'municipioPrestacao'])
+    assert.ok(campos(primeira, 'ultima_nota').includes(`servico[0].${campo}`), campo)
+  const [item] = primeira.pedido.servico
+  assert.deepEqual([item.discriminacao, item.valor], [inteira.servico[0]['discriminacao'], { servico: 321.5 }])
+  // What the line says stays; a rate that the note does not send does not.
+  assert.equal(segunda.pedido.tomador.razaoSocial, 'Outro nome')
+  assert.deepEqual(campos(terceira, 'simples'), ['servico[0].iss.aliquota'])
+  assert.equal(terceira.pedido.servico[0].iss.aliquota, 0)
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 3 })
+})
+
+test('a name without CPF or CNPJ is asked about, also where lines without customer are meant so', async () => {
+  const issuer = await world.issuer()
+  const sent = linhasOf(issuer, 2, (n) => ({ tomador: n === 2 ? { razaoSocial: 'João Conceição' } : {} }))
+  const id = await send(issuer, sent, { semTomador: true })
+  const { porEstado } = await waitFor(issuer, id, 'aguardando')
+  const [errada] = await linhas(issuer, id, 'com_erro')
+  assert.deepEqual([porEstado.com_erro, errada.linha, errada.erros[0].campo], [porEstado.com_erro, 2, 'tomador'])
+  assert.match(errada.erros[0].mensagem, /Falta o CPF ou CNPJ de João Conceição/)
+})
+
+test('a line equal to another, or to a note of its month, is pointed out before it is issued', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const com = (valor: number) => {
+    const { idIntegracao: _, ...pedido } = issuer.body({ valor })
+    return pedido
+  }
+  const notaId = (await issuer.api.issue(issuer.body({ valor: 77 }))).json.id
+  await issuer.api.waitSettled(notaId)
+  const id = await send(
+    issuer,
+    [com(10), com(20), com(10), com(77)].map((pedido, i) => ({ linha: i + 2, pedido })),
+  )
+  const lote = await waitFor(issuer, id, 'aguardando')
+  assert.deepEqual([lote.porEstado, lote.comAviso], [{ pronta: 4 }, 2])
+  const avisos = (await linhas(issuer, id)).map((linha: { avisos: object[] }) => linha.avisos)
+  assert.deepEqual(avisos, [
+    [],
+    [],
+    [{ tipo: 'linha_igual', linha: 2, notaId: null }],
+    [{ tipo: 'nota_igual', linha: null, notaId }],
+  ])
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  assert.equal((await waitFor(issuer, id, 'concluido')).comAviso, 0)
+})
+
 test('an id that the file or an earlier sending has is refused with what has it', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant

@@ -54,6 +54,9 @@ story(
     await page.getByLabel('Emitir 1 linha sem tomador').check()
     await check(page)
     await group(page, 'Prontas 2').waitFor()
+    // The file says 3 %, and the Simples collects outside of the note.
+    await expectText(page, 'Alíquota do ISS (no DAS: não vai na nota)')
+    await look('preenchido')
     await group(page, 'Com erro 1').click()
     await expectText(page, 'Os dígitos verificadores de "11111111111" não conferem')
     await look('com-erro')

@@ -5,9 +5,11 @@ import type { LinhaDeLote, LoteDoPortal } from '#formas/notas/lote-portal.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import { checkLinha } from './check-linha.ts'
+import { checkLinha, setOf } from './check-linha.ts'
+import { completer } from './complete-linha.ts'
 import { createLote } from './create-lote.ts'
-import { idIn, type Pedido, readPedido, selectLinhas, tomadorIn } from './linha.ts'
+import { igualOf } from './find-iguais.ts'
+import { idIn, type Pedido, readPedido, selectLinhas } from './linha.ts'
 import { enqueueLote, findLote, linhasCom, personOf } from './lote-row.ts'
 
 /**
@@ -25,17 +27,33 @@ export async function correctLinha(
   if (!before) throw new Refusal('NAO_ENCONTRADO', `lote ${id} has no line ${linha}`)
   const pedido = { ...escrito, idIntegracao: escrito['idIntegracao'] || before.idIntegracao }
   const idIntegracao = idIn(pedido) ?? before.idIntegracao
-  const { erros, existenteId } = await checkLinha(ctx, lote, { linha, idIntegracao, pedido })
+  const igual = igualOf(pedido)
+  const complete = completer(ctx, lote.ambiente)
+  const found = await checkLinha(ctx, lote, { linha, idIntegracao, pedido, igual }, complete)
+  const preenchidos = [...before.preenchidos.filter(isKept(before.pedido, pedido)), ...found.preenchidos]
   const saved = await ctx.db.one(sql`
-    update portal_lote_linhas set pedido = ${Buffer.from(JSON.stringify(pedido))}, id_integracao = ${idIntegracao},
-      tomador_cpf_cnpj = ${tomadorIn(pedido)}, situacao = ${erros.length > 0 ? 'com_erro' : 'pronta'},
-      erros = ${JSON.stringify(erros)}, existente_id = ${existenteId}, versao = versao + 1
+    update portal_lote_linhas set ${setOf({ ...found, preenchidos })}, id_integracao = ${idIntegracao},
+      igual = ${igual}, versao = versao + 1
     where lote_id = ${id} and linha = ${linha} and tenant_id = ${ctx.tenantId} and versao = ${versao}
       and situacao in ('a_conferir', 'pronta', 'com_erro') returning linha`)
   if (!saved)
     throw conflict('versao', 'A linha mudou entretanto: veja como ela está agora.', { estadoAtual: before.estado })
   return (await selectLinhas(ctx, id, { which: sql`linha = ${linha}` }))[0]!
 }
+
+/** Whether a field that was filled in has the same value in a request that a person sends back. */
+const isKept =
+  (before: Pedido | null, after: Pedido) =>
+  ({ campo }: { campo: string }): boolean => {
+    const same = JSON.stringify(valueAt(after, campo))
+    return same !== undefined && same === JSON.stringify(valueAt(before, campo))
+  }
+
+const valueAt = (pedido: unknown, campo: string): unknown =>
+  campo
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((each, passo) => (typeof each === 'object' && each ? (each as Pedido)[passo] : undefined), pedido)
 
 /** Releases the lines that are ready; the others stay. None is an answer too: the batch as it is. */
 export async function issueProntas(ctx: Ctx, id: string): Promise<LoteDoPortal> {

@@ -1,24 +1,68 @@
 import { CODIGOS } from '#domain/codigos.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
+import { errosDeNomeSemDocumento } from '#domain/nota/preenchimento.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
 import { toRefusal } from '#platform/http/errors.ts'
-import { hasTomador, type Pedido } from './linha.ts'
+import type { Completa, completer } from './complete-linha.ts'
+import { type AvisoDaLinha, findIguais } from './find-iguais.ts'
+import { hasTomador, type Pedido, tomadorIn } from './linha.ts'
 
 export type Lote = { id: string; ambiente: Ambiente; semTomador: boolean }
-/** The result of a check of a line: its faults, none when it is ready; the note that already has its id. */
-export type Conferida = { erros: Erro[]; existenteId: string | null }
+/**
+ * The result of a check of a line: the request as it was completed, its faults, none when it is ready, what a person should
+ * look at, and the note that already has its id.
+ */
+export type Conferida = Pick<Completa, 'pedido' | 'preenchidos'> & {
+  erros: Erro[]
+  avisos: AvisoDaLinha[]
+  existenteId: string | null
+}
+/** The columns of a line as its check leaves them. */
+export const setOf = ({ pedido, erros, avisos, preenchidos, existenteId }: Conferida): Sql => sql`
+  pedido = ${Buffer.from(JSON.stringify(pedido))}, tomador_cpf_cnpj = ${tomadorIn(pedido)},
+  situacao = ${erros.length > 0 ? 'com_erro' : 'pronta'}, erros = ${JSON.stringify(erros)},
+  avisos = ${JSON.stringify(avisos)}, preenchidos = ${JSON.stringify(preenchidos)}, existente_id = ${existenteId}`
 
-/** Checks a line with the code of issuing; nothing is stored. */
+/** `igual`: what the line is compared by. */
+type Linha = { linha: number; idIntegracao: string; igual: string | null; pedido: Pedido }
+
+/** Completes a line and checks it with the code of issuing; nothing is stored. */
 export async function checkLinha(
   ctx: Ctx,
   lote: Lote,
-  { linha, idIntegracao, pedido }: { linha: number; idIntegracao: string; pedido: Pedido },
+  linha: Linha,
+  complete: ReturnType<typeof completer>,
 ): Promise<Conferida> {
+  const completa = await completeOrNot(ctx, linha.pedido, complete)
+  const { pedido, preenchidos } = completa
+  const found = await findFaults(ctx, lote, { ...linha, pedido })
+  const avisos = found.erros.length > 0 ? [] : await findIguais(ctx, lote.id, { ...linha, ...completa })
+  return { ...found, pedido, preenchidos, avisos }
+}
+
+/** A line whose data cannot be looked up stays as it is: its check says why. */
+async function completeOrNot(ctx: Ctx, pedido: Pedido, complete: ReturnType<typeof completer>): Promise<Completa> {
+  try {
+    return await complete(pedido)
+  } catch (error) {
+    errosOfFailure(ctx, error)
+    return { pedido, preenchidos: [], daEmpresa: null }
+  }
+}
+
+async function findFaults(
+  ctx: Ctx,
+  lote: Lote,
+  { linha, idIntegracao, pedido }: Omit<Linha, 'igual'>,
+): Promise<Pick<Conferida, 'erros' | 'existenteId'>> {
   const repetida = await findEarlier(ctx, lote.id, linha, idIntegracao)
   if (repetida !== null)
     return { erros: [repeats(`A linha ${repetida} deste arquivo já tem o id "${idIntegracao}".`)], existenteId: null }
+  const semDocumento = errosDeNomeSemDocumento(pedido as Rascunho)
+  if (semDocumento.length > 0) return { erros: semDocumento, existenteId: null }
   if (!lote.semTomador && !hasTomador(pedido)) return { erros: [SEM_TOMADOR], existenteId: null }
   try {
     const bytes = Buffer.from(JSON.stringify(pedido))

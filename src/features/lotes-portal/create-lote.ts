@@ -6,6 +6,7 @@ import type { LoteDoPortal, LoteNovo } from '#formas/notas/lote-portal.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
+import { igualOf } from './find-iguais.ts'
 import { idIn, type Pedido, tomadorIn } from './linha.ts'
 import { enqueueLote, findLote, personOf } from './lote-row.ts'
 
@@ -76,11 +77,13 @@ async function insertLinhas(db: Db, { tenantId }: Ctx, loteId: string, linhas: r
     id: idIn(pedido) ?? `linha-${linha}`,
     pedido: Buffer.from(JSON.stringify(pedido)).toString('base64'),
     tomador: tomadorIn(pedido),
+    igual: igualOf(pedido),
   }))
   await db.query(sql`
-    insert into portal_lote_linhas (tenant_id, lote_id, linha, situacao, id_integracao, pedido, tomador_cpf_cnpj)
-    select ${tenantId}, ${loteId}, linha, 'a_conferir', id, decode(pedido, 'base64'), tomador
-    from json_to_recordset(${JSON.stringify(rows)}) as p(linha int, id text, pedido text, tomador text)`)
+    insert into portal_lote_linhas (tenant_id, lote_id, linha, situacao, id_integracao, pedido, tomador_cpf_cnpj,
+      igual)
+    select ${tenantId}, ${loteId}, linha, 'a_conferir', id, decode(pedido, 'base64'), tomador, igual
+    from json_to_recordset(${JSON.stringify(rows)}) as p(linha int, id text, pedido text, tomador text, igual text)`)
 }
 
 /** The id is taken: by the same request, which is then answered, or by another one. */

@@ -50,7 +50,8 @@ export async function selectLinhas(
   const rows = await ctx.db.query<Row>(sql`
     with ${linhasCom(ctx, sql`lote_id = ${id} and ${which}`)}
     select l.linha, ${ESTADO} as estado, l.id_integracao as "idIntegracao", l.versao,
-      case when n.id is null then l.erros else n.erros end as erros, l.existente_id as "notaExistenteId", n.id as "notaId",
+      case when n.id is null then l.erros else n.erros end as erros,
+      l.preenchidos, case when n.id is null then l.avisos else '[]' end as avisos, l.existente_id as "notaExistenteId", n.id as "notaId",
       n.numero, n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", l.pedido
     from ${LINHAS} where ${shown}`)
   const reads = isAllowed(ctx.actor, 'nota.issue')

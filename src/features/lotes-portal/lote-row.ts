@@ -27,7 +27,7 @@ export const linhasCom = ({ tenantId }: Pick<Ctx, 'tenantId'>, which: Sql) => sq
 
 /** Reads batches that the caller may see. */
 export async function selectLotes(ctx: Ctx, where: Sql, page: Sql = sql``): Promise<LoteDoPortal[]> {
-  const rows = await ctx.db.query<Omit<LoteDoPortal, 'status' | 'porEstado'>>(sql`
+  const rows = await ctx.db.query<Omit<LoteDoPortal, 'status' | 'porEstado' | 'comAviso'>>(sql`
     select p.id, p.ambiente, p.arquivo, p.total, p.sem_tomador as "semTomador", p.criado_em as "criadoEm",
       p.emitido_em as "emitidoEm", p.cancelado_em as "canceladoEm", p.apagado_em as "apagadoEm",
       json_build_object('id', u.id, 'nome', u.nome) as "criadoPor"
@@ -38,19 +38,23 @@ export async function selectLotes(ctx: Ctx, where: Sql, page: Sql = sql``): Prom
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const porEstado = contagens.get(row.id) ?? {}
-    return { ...row, porEstado, status: statusOf(porEstado) }
+    const { porEstado = {}, comAviso = 0 } = contagens.get(row.id) ?? {}
+    return { ...row, porEstado, comAviso, status: statusOf(porEstado) }
   })
 }
 /** How many lines are in each state. */
 type Contagens = Partial<Record<EstadoDaLinha, number>>
 
-async function countLinhas(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Contagens>> {
-  const rows = await ctx.db.query<{ loteId: string; porEstado: Contagens }>(sql`
+type Contado = { porEstado: Contagens; comAviso: number }
+
+async function countLinhas(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Contado>> {
+  const rows = await ctx.db.query<Contado & { loteId: string }>(sql`
     with ${linhasCom(ctx, sql`lote_id = any(${ids}::uuid[])`)},
-      c as (select l.lote_id, ${ESTADO} as estado, count(*) as quantas from ${LINHAS} group by 1, 2)
-    select lote_id as "loteId", json_object_agg(estado, quantas) as "porEstado" from c group by 1`)
-  return new Map(rows.map(({ loteId, porEstado }) => [loteId, porEstado]))
+      c as (select l.lote_id, ${ESTADO} as estado, count(*) as quantas,
+        count(*) filter (where l.situacao = 'pronta' and l.avisos::text <> '[]') as avisadas from ${LINHAS} group by 1, 2)
+    select lote_id as "loteId", json_object_agg(estado, quantas) as "porEstado", sum(avisadas)::int as "comAviso"
+    from c group by 1`)
+  return new Map(rows.map(({ loteId, ...contado }) => [loteId, contado]))
 }
 
 /** The condition on `p`: a person limited to some companies sees the batches that the person began. */

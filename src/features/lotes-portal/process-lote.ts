@@ -4,7 +4,8 @@ import type { App } from '#platform/app.ts'
 import type { Actor, Ctx, PapelPortal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
-import { type Conferida, checkLinha, errosOfFailure, issuedBefore, type Lote } from './check-linha.ts'
+import { type Conferida, checkLinha, errosOfFailure, issuedBefore, type Lote, setOf } from './check-linha.ts'
+import { completer } from './complete-linha.ts'
 import { readPedido } from './linha.ts'
 
 /** Lines at once: those of one POST /nfse/lote. */
@@ -13,7 +14,7 @@ const AT_ONCE = 50
 const STEPS_MAX = 4
 
 type Begun = Lote & { tenantId: string; criadoPor: string; emitidoPor: string | null }
-type Linha = { linha: number; idIntegracao: string; versao: number; pedido: Buffer }
+type Linha = { linha: number; idIntegracao: string; igual: string | null; versao: number; pedido: Buffer }
 
 /**
  * The job `lote.processar`: checks the lines of a batch, then issues those that a person released, fifty at a time. A line
@@ -58,18 +59,18 @@ async function checkSome(app: App, lote: Begun): Promise<boolean> {
   const linhas = await selectLinhas(app, lote, sql`situacao = 'a_conferir'`)
   if (linhas.length === 0) return false
   const ctx = await ctxOf(app, lote, lote.criadoPor)
+  const complete = completer(ctx, lote.ambiente)
   await each(linhas, async (linha) => {
-    const found = await checkLinha(ctx, lote, { ...linha, pedido: readPedido(linha.pedido) })
+    const found = await checkLinha(ctx, lote, { ...linha, pedido: readPedido(linha.pedido) }, complete)
     await keepChecked(app, lote.id, linha, found)
   })
   return true
 }
 
 /** When the line was edited meanwhile, the edit counts, not this check. */
-const keepChecked = (app: App, loteId: string, { linha, versao }: Linha, { erros, existenteId }: Conferida) =>
+const keepChecked = (app: App, loteId: string, { linha, versao }: Linha, found: Conferida) =>
   app.sistema.query(sql`
-    update portal_lote_linhas set situacao = ${erros.length > 0 ? 'com_erro' : 'pronta'}, erros = ${JSON.stringify(erros)},
-      existente_id = ${existenteId}
+    update portal_lote_linhas set ${setOf(found)}
     where lote_id = ${loteId} and linha = ${linha} and versao = ${versao} and situacao = 'a_conferir'`)
 
 async function issueSome(app: App, lote: Begun): Promise<boolean> {
@@ -110,7 +111,7 @@ async function keepIssued({ sistema }: App, loteId: string, { linha }: Linha, is
 
 const selectLinhas = ({ sistema }: App, { id }: Begun, which: Sql) =>
   sistema.query<Linha>(sql`
-    select linha, id_integracao as "idIntegracao", versao, pedido from portal_lote_linhas
+    select linha, id_integracao as "idIntegracao", igual, versao, pedido from portal_lote_linhas
     where lote_id = ${id} and ${which} order by linha limit ${AT_ONCE}`)
 
 /** Runs all at once; throws the first failure after every one has ended. */

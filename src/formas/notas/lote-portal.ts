@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LINHAS_MAX } from '#domain/lote-portal.ts'
+import { ORIGENS } from '#domain/nota/preenchimento.ts'
 import {
   Ambiente,
   DiaOuMomento,
@@ -41,6 +42,10 @@ export const LoteDoPortal = Forma('LoteDoPortal', {
     description: 'Quantas linhas em cada estado.',
     examples: [{ autorizada: 49, com_erro: 1 }],
   }),
+  comAviso: Type.Integer({
+    minimum: 0,
+    description: 'Quantas linhas prontas parecem repetidas: veja avisos de cada uma.',
+  }),
   criadoPor: Type.Object({ id: Id, nome: Type.String() }, { description: 'Quem enviou o arquivo.' }),
   criadoEm: Momento,
   emitidoEm: OuNulo(Momento),
@@ -50,6 +55,22 @@ export const LoteDoPortal = Forma('LoteDoPortal', {
 export type LoteDoPortal = Static<typeof LoteDoPortal>
 export const LotesDoPortal = PaginaDe(LoteDoPortal)
 
+const CampoPreenchido = Forma('CampoPreenchido', {
+  campo: Type.String({ description: 'O caminho do campo no pedido.', examples: ['tomador.endereco'] }),
+  de: Type.Enum([...ORIGENS], {
+    description:
+      'cliente: dos clientes da empresa. ultima_nota: da última nota para o tomador. modelo: do único modelo de serviço. empresa: do cadastro ou da configuração dela. simples, municipio, tributacao: quem decide o ISS, e a alíquota do arquivo não vai na nota.',
+  }),
+})
+export const AvisoDaLinha = Forma('AvisoDaLinha', {
+  tipo: Type.Enum(['linha_igual', 'nota_igual'], {
+    description: 'O tomador, o valor e o texto são os de outra linha do arquivo, ou de uma nota do mesmo mês.',
+  }),
+  linha: OuNulo(Type.Integer({ description: 'A linha igual; nula quando é uma nota.' })),
+  notaId: { ...OuNulo(Id), description: 'A nota igual; nula quando é uma linha.' },
+})
+export type AvisoDaLinha = Static<typeof AvisoDaLinha>
+
 export const LinhaDeLote = Forma('LinhaDeLote', {
   linha: NumeroDaLinha,
   estado: Type.String({
@@ -58,6 +79,10 @@ export const LinhaDeLote = Forma('LinhaDeLote', {
   }),
   idIntegracao: Type.String({ description: 'O id que veio no pedido; nulo ou ausente quando não veio.' }),
   erros: Type.Array(ErroItem, { description: 'O que está errado, campo a campo.' }),
+  preenchidos: Type.Array(CampoPreenchido, {
+    description: 'O que ninguém escreveu e o serviço preencheu, como no formulário.',
+  }),
+  avisos: Type.Array(AvisoDaLinha, { description: 'O que conferir antes de emitir; não impede a emissão.' }),
   versao: Type.Integer(),
   notaExistenteId: OuNulo(Type.String({ format: 'uuid', description: 'A nota que já tem o id da linha.' })),
   notaId: { ...OuNulo(Id), description: 'A nota que tem o número; nulo quando nenhuma tem.' },

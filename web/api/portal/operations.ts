@@ -42,7 +42,7 @@ export type Operacoes = {
   'GET /portal/lotes/colunas': { entrada: {}; resposta: ColunasLembradas }
   'GET /portal/lotes/{loteId}': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }
   'GET /portal/lotes/{loteId}/linhas': { entrada: { caminho: { loteId: string }; consulta?: { grupo?: 'com_erro' | 'prontas' | 'em_andamento' | 'recusadas' | 'autorizadas' | 'retiradas'; limit?: number; offset?: number } }; resposta: Pagina<LinhaDeLote> }
-  'PUT /portal/lotes/{loteId}/linhas/{linha}': { entrada: { caminho: { loteId: string; linha: string }; corpo: LinhaCorrigida }; resposta: LinhaDeLote & AvisosDoCorpo }
+  'PUT /portal/lotes/{loteId}/linhas/{linha}': { entrada: { caminho: { loteId: string; linha: string }; corpo: LinhaCorrigida }; resposta: LinhaDeLote }
   'POST /portal/lotes/{loteId}/emitir': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }
   'POST /portal/lotes/{loteId}/cancelar': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }
   'POST /portal/lotes/{loteId}/reenviar': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }

@@ -39,7 +39,8 @@ export function AcoesDoLote({ lote }: { lote: LoteDoPortal }) {
   const issue = run('emitir', async () => {
     const linhas = ambiente === 'producao' ? await todasAsLinhas(id, 'prontas') : []
     const valor = linhas.reduce((sum, { valorServico }) => sum + (valorServico ?? 0), 0)
-    if (!(await confirm({ oque: `em ${count(prontas!, 'nota', 'notas')}`, valor }))) return
+    const repetidas = lote.comAviso > 0 ? `; ${count(lote.comAviso, 'parece repetida', 'parecem repetidas')}` : ''
+    if (!(await confirm({ oque: `em ${count(prontas!, 'nota', 'notas')}${repetidas}`, valor }))) return
     await issueProntas(id)
     notify(`${count(prontas!, 'nota', 'notas')} na fila`)
   })

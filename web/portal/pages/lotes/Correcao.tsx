@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { LinhaDeLote } from '#web/api/portal/client.ts'
+import type { Erro, LinhaDeLote } from '#web/api/portal/client.ts'
 import { ApiError } from '#web/api/portal/client.ts'
 import { correctLinha } from '#web/api/portal/lotes.ts'
 import { cx } from '#web/kit/cx.ts'
@@ -8,7 +8,7 @@ import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
 import { CAIXA } from '#web/kit/form/Moldura.tsx'
 import { emPalavras } from '#web/words/no-portal.ts'
-import { nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
+import { doubtOf, nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
 
 /** The faults of a line, each with the field that corrects it; for a missing group, the fields it must have. */
 export function Correcoes({ loteId, linha }: { loteId: string; linha: LinhaDeLote }) {
@@ -29,11 +29,24 @@ export function Correcoes({ loteId, linha }: { loteId: string; linha: LinhaDeLot
           {fieldsOf(erro.campo).map((campo) => (
             <Celula key={campo} campo={campo} pedido={(linha.pedido ?? {}) as Rascunho} save={save} />
           ))}
-          <p className="text-xs text-vermelho">{erro.mensagem}</p>
-          {erro.correcao && <p className="text-xs text-tinta-2">{emPalavras(erro.correcao)}</p>}
+          <Motivo erro={erro} escrito={readAt((linha.pedido ?? {}) as Rascunho, erro.campo)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why the line is refused, as the form says it. */
+function Motivo({ erro: { campo, codigo, mensagem, correcao }, escrito }: { erro: Erro; escrito: unknown }) {
+  const numero = typeof escrito === 'string' ? doubtOf(escrito, campo) : null
+  return (
+    <>
+      <p className="text-xs text-vermelho">{numero ?? emPalavras(mensagem)}</p>
+      {correcao && !numero && codigo !== 'CAMPO_OBRIGATORIO' && (
+        <p className="text-xs text-tinta-2">{emPalavras(correcao)}</p>
+      )}
+      {correcao && campo === 'tomador' && <p className="text-xs text-tinta-2">{emPalavras(correcao)}</p>}
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import { count } from '#web/words/formatos.ts'
 import { AcoesDoLote } from './AcoesDoLote.tsx'
 import { Correcoes } from './Correcao.tsx'
 import { GRUPOS, quantas, rotuloDoEstado, SeloDaLinha, SITUACAO } from './estados.tsx'
+import { OQueFoiPreenchido } from './OQueFoiPreenchido.tsx'
 import { Placar } from './Placar.tsx'
 
 const rota = getRouteApi('/dentro/lotes/$id')
@@ -122,6 +123,7 @@ const colunasDe = (loteId: string, mayIssue: boolean): Coluna<LinhaDeLote>[] => 
             </span>
           ))
         )}
+        <OQueFoiPreenchido linha={linha} />
         {linha.notaExistenteId && (
           <Link
             to="/notas/$id"

@@ -4,7 +4,7 @@ import type { Grupo } from '#web/api/portal/lotes.ts'
 import { Talao } from '#web/kit/detail/Pagina.tsx'
 import { TONS } from '#web/kit/detail/Selo.tsx'
 import { dataCheia } from '#web/words/datas.ts'
-import { inteiro } from '#web/words/formatos.ts'
+import { count, inteiro } from '#web/words/formatos.ts'
 import { GRUPOS, quantas } from './estados.tsx'
 
 /** How far a batch is, and how many lines are in each situation: each count shows its lines. */
@@ -44,6 +44,12 @@ export function Placar({ lote }: { lote: LoteDoPortal }) {
           style={{ width: `${(100 * prontas) / total}%` }}
         />
       </div>
+      {lote.comAviso > 0 && (
+        <p className="w-full text-sm text-ambar">
+          {count(lote.comAviso, 'linha pronta parece repetida', 'linhas prontas parecem repetidas')}: confira antes de
+          emitir.
+        </p>
+      )}
       {emAndamento > 0 && <p className="sub">Pode sair desta página: o lote segue sozinho.</p>}
       {apagadoEm && (
         <p className="sub">

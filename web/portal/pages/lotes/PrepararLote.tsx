@@ -40,7 +40,7 @@ export function PrepararLote({ id, nome, leitura }: Props) {
       : {}
   const ativas = cadastro.data.items.filter(({ ativa }) => ativa)
   const empresa = ativas.length === 1 ? ativas[0] : ativas.find((each) => each.id === empresaId)
-  const emitente = empresa ? { cpfCnpj: empresa.cpfCnpj, cidade: empresa.endereco.codigoCidade } : null
+  const emitente = empresa?.cpfCnpj
   const linhas =
     leitura.tipo === 'planilha'
       ? toLinhas(leitura, mapa, emitente)

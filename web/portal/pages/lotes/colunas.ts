@@ -70,6 +70,7 @@ const SINONIMOS: Record<string, string> = {
     descricao_servico: 'descricao',
     historico: 'descricao',
   },
+  ...{ discriminacao_dos_servicos: 'descricao', descricao_dos_servicos: 'descricao', valor_bruto_r: 'valor' },
   ...{ discriminacao_do_servico: 'descricao', valor_do_servico: 'valor', valor_servico: 'valor', valor_total: 'valor' },
   ...{ preco: 'valor', valor_bruto: 'valor', valor_da_nota: 'valor', mensalidade: 'valor', valor_r: 'valor' },
   ...{ aliquota: 'aliquota_iss', iss: 'aliquota_iss', aliquota_do_iss: 'aliquota_iss', retem_iss: 'iss_retido' },
@@ -156,6 +157,8 @@ export function valorDaCelula(texto: string, campo: string): unknown {
   if (tipos.includes('number') || tipos.includes('integer')) return toNumber(limpo, schema)
   if (tipos.includes('boolean')) return BOOLEANOS[limpo.toLowerCase()] ?? limpo
   if (campo.endsWith('cpfCnpj')) return toDocumento(limpo)
+  // A number in Excel: 1.07 is shown as 1,07.
+  if (/^servico\[\d+\]\.codigo$/.test(campo)) return limpo.replace(/^(\d{1,2}),(\d{2})$/, '$1.$2')
   if (campo.endsWith('.cep')) return limpo.replace(/[.\s-]/g, '').padStart(8, '0')
   if (/(^|\.)competencia$/.test(campo))
     return limpo.replace(/^(?:\d{1,2}\/)?(\d{1,2})\/(\d{4})$/, (_, mes, ano) => `${ano}-${mes.padStart(2, '0')}`)
@@ -169,9 +172,23 @@ const BOOLEANOS: Record<string, boolean> = {
 }
 
 function toNumber(texto: string, schema: Schema | null): number | string {
-  const of = [schema, ...(schema?.anyOf ?? [])].find((each) => each?.['x-casas'] !== undefined)
-  const lido = readNumero(texto, { casas: of?.['x-casas'] ?? 0, max: of?.maximum })
+  const lido = readAs(texto, schema)
   return lido && 'valor' in lido ? lido.valor : texto
+}
+
+function readAs(texto: string, schema: Schema | null) {
+  const of = [schema, ...(schema?.anyOf ?? [])].find((each) => each?.['x-casas'] !== undefined)
+  return readNumero(texto, { casas: of?.['x-casas'] ?? 0, max: of?.maximum })
+}
+
+/** Why a text is no number of a field, as the form says it; null where it is one, or the field is of another kind. */
+export function doubtOf(texto: string, campo: string): string | null {
+  const schema = schemaDe(campo)
+  const tipos = [schema, ...(schema?.anyOf ?? [])].map((each) => each?.type)
+  if (!tipos.includes('number') && !tipos.includes('integer')) return null
+  const lido = readAs(texto, schema)
+  if (lido && 'erro' in lido) return lido.erro
+  return lido && 'opcoes' in lido ? `“${texto.trim()}” pode ser mais de um número. Escreva como 1.500,50.` : null
 }
 
 function toDocumento(texto: string): string {

@@ -42,10 +42,8 @@ function shapeOf(celulas: readonly string[]): string | null {
   return null
 }
 
-type Emitente = { cpfCnpj: string; cidade: string } | null
-
-/** The lines of a table as requests. `emitente`: the company of the lines that name none. */
-export function toLinhas({ colunas, registros }: Planilha, mapa: Mapeamento, emitente: Emitente) {
+/** The lines of a table as requests. `emitente`: the CNPJ of the company of the lines that name none. */
+export function toLinhas({ colunas, registros }: Planilha, mapa: Mapeamento, emitente: string | undefined) {
   const campos = colunas.flatMap((coluna, i) => {
     const campo = mapa[coluna]
     return campo ? [{ i, campo, path: passos(campo) }] : []
@@ -63,13 +61,11 @@ export function toLinhas({ colunas, registros }: Planilha, mapa: Mapeamento, emi
 }
 const VAZIO: Rascunho = { prestador: {}, tomador: {}, servico: [{ valor: {}, iss: {} }] }
 
-/** Fills what a line leaves out from the company: who issues, and its city as the place of the service. */
-export function complete(rascunho: Rascunho, emitente: Emitente): Rascunho {
-  const cpfCnpj = rascunho.prestador?.cpfCnpj ?? emitente?.cpfCnpj
-  const cidade = cpfCnpj === emitente?.cpfCnpj ? emitente?.cidade : undefined
+/** Says who issues, where a line does not; the service fills in the rest, and names it. */
+export function complete(rascunho: Rascunho, emitente: string | undefined): Rascunho {
+  const cpfCnpj = rascunho.prestador?.cpfCnpj ?? emitente
   return toPedido({
     ...rascunho,
     prestador: { ...rascunho.prestador, ...(cpfCnpj && { cpfCnpj }) },
-    servico: rascunho.servico?.map((item) => ({ ...(cidade && { municipioPrestacao: cidade }), ...item })),
   } as Rascunho)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { zipSync } from 'fflate'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { readCsv, readText, writeCsv } from '#web/words/csv.ts'
-import { COLUNAS, schemaDe, valorDaCelula } from './colunas.ts'
+import { COLUNAS, doubtOf, schemaDe, valorDaCelula } from './colunas.ts'
 import { guessMapeamento, toLinhas } from './mapeamento.ts'
 import { MODELO } from './modelo.ts'
 import { type Planilha, readArquivo } from './read-arquivo.ts'
@@ -13,7 +13,7 @@ const lida = async (...parts: BlobPart[]): Promise<Planilha> => {
   assert.ok(leitura.tipo === 'planilha')
   return leitura
 }
-const EMITENTE = { cpfCnpj: '11222333000181', cidade: '1504208' }
+const EMITENTE = '11222333000181'
 
 test('the template file holds valid notes', async () => {
   const planilha = await lida(MODELO)
@@ -83,6 +83,18 @@ test('cells are read as a spreadsheet in Brazil writes them', () => {
     assert.deepEqual(valorDaCelula(texto, campo), valor, `${texto} in ${campo}`)
   // A spreadsheet drops leading zeros.
   assert.equal(valorDaCelula('3748560877', 'tomador.cpfCnpj'), '03748560877')
+})
+
+test('names that accountants write are known, and a text that is no number is asked about as in the form', async () => {
+  const planilha = await lida('Discriminação dos serviços;Valor bruto (R$);Item LC 116\nSuporte;10;1,07')
+  const mapa = guessMapeamento(planilha, {})
+  assert.deepEqual(Object.values(mapa), ['servico[0].discriminacao', 'servico[0].valor.servico', 'servico[0].codigo'])
+  const [linha] = toLinhas(planilha, mapa, EMITENTE)
+  assert.equal(linha?.pedido.servico?.[0]?.codigo, '1.07', 'a number in Excel')
+  const campo = 'servico[0].valor.servico'
+  assert.equal(doubtOf('-30,00', campo), 'O valor não pode ser negativo: veio “-30,00”.')
+  assert.match(doubtOf('1,500', campo) ?? '', /pode ser mais de um número/)
+  assert.deepEqual([doubtOf('30', campo), doubtOf('mil', 'servico[0].discriminacao')], [null, null])
 })
 
 test('separators, quotes, line breaks and empty lines are understood', () => {

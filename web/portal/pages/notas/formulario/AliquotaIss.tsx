@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { aliquotaDecidida } from '#domain/nota/preenchimento.ts'
 import type { IssDoServico } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
@@ -55,13 +56,14 @@ function useAliquotaCerta(nome: string, iss: ReturnType<typeof useIss>, padrao: 
   const { read, change } = useFormulario()
   const kept = useRef(read(nome) !== undefined)
   const nossa = useRef<number | undefined>(undefined)
+  const decidida = iss && aliquotaDecidida(iss)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another decision
   useEffect(() => {
     if (!iss) return
     if (kept.current) kept.current = false
-    else if (!iss.pedeAliquota) {
-      nossa.current = iss.aliquota ?? 0
-      change(nome, nossa.current)
+    else if (decidida !== undefined) {
+      nossa.current = decidida
+      change(nome, decidida)
     } else if (nossa.current !== undefined && read(nome) === nossa.current) {
       nossa.current = undefined
       change(nome, padrao)

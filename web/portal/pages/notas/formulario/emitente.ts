@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { kindOf } from '#domain/cpf-cnpj.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
+import { perguntaDoIss } from '#domain/nota/preenchimento.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, IssDoServico, NfseConfig } from '#web/api/portal/client.ts'
 import { issDoServico } from '#web/api/portal/emissao.ts'
@@ -19,9 +20,6 @@ export function useEmpresa(cpfCnpj: string | undefined): Empresa | undefined {
   return listada ?? procurada.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
 }
 
-const _CIDADE_EXTERIOR = '9999999'
-const ITEM = /^\d{1,2}\.?\d{2}(\.?\d{2})?$/
-
 /** Who decides the ISS of the service at `nome`, once it is known; undefined before. */
 export function useIss(nome: string): IssDoServico | undefined {
   const ambiente = useAmbiente()
@@ -36,18 +34,16 @@ export function useIss(nome: string): IssDoServico | undefined {
   const retido = useValor<boolean>(`${nome}.iss.retido`)
   const tipoTributacao = useValor<number>(`${nome}.iss.tipoTributacao`)
   const exigibilidade = useValor<number>(`${nome}.iss.exigibilidade`)
+  const iss = { retido, tipoTributacao, exigibilidade }
+  const pergunta = perguntaDoIss({
+    prestador: { cpfCnpj },
+    tomador: { endereco: { codigoCidade: municipioTomador } },
+    competencia,
+    servico: [{ codigo, codigoServicoNacional, municipioPrestacao, iss }],
+  } as Rascunho)
   const { data } = useQuery({
-    ...issDoServico({
-      ...{ ambiente, cpfCnpj, codigo },
-      ...(codigoServicoNacional && { codigoServicoNacional }),
-      ...(municipioPrestacao && { municipioPrestacao }),
-      ...(municipioTomador && { municipioTomador }),
-      ...(competencia && /^\d{4}-(0[1-9]|1[0-2])$/.test(competencia) && { competencia }),
-      ...(retido && { retido }),
-      ...(tipoTributacao && { tipoTributacao }),
-      ...(exigibilidade && { exigibilidade }),
-    }),
-    enabled: kindOf(cpfCnpj) !== null && ITEM.test(codigo) && may('nota.validate'),
+    ...issDoServico({ ambiente, ...(pergunta ?? { cpfCnpj, codigo }) }),
+    enabled: pergunta !== null && may('nota.validate'),
   })
   return data
 }
