@@ -121,10 +121,8 @@ const NUMERO_DO_MES = new Map(
   ]),
 )
 
-const NOME = new RegExp(
-  `(?<![\\p{L}\\d{_])(${NOMES_DE_MES.map((nome) => nome.replace('ç', '[çc]')).join('|')}|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?![\\p{L}_}])(?:(\\.?[/-]|\\.| de | )(20\\d\\d|\\d\\d)(?![\\d/]))?`,
-  'giu',
-)
+const NOME =
+  /(?<![\p{L}\d{_])(janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?![\p{L}_}])(?:(\.?[/-]|\.| de | )(20\d\d|\d\d)(?![\d/]))?/giu
 const NUMERO = /(?<![\d./-])(0?[1-9]|1[0-2])([/-])(20\d\d|\d\d)(?!\d|[./-]\d)/g
 const ANO = /(?<![\d./{-])20\d\d(?!\d|[./-]\d)/g
 
