@@ -3,11 +3,12 @@ import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { errosDeNomeSemDocumento } from '#domain/nota/preenchimento.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
+import type { AvisoDaLinha } from '#formas/notas/lote-portal.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { toRefusal } from '#platform/http/errors.ts'
 import type { Completa, completer } from './complete-linha.ts'
-import { type AvisoDaLinha, findIguais } from './find-iguais.ts'
+import { findIguais } from './find-iguais.ts'
 import { hasTomador, type Pedido, tomadorIn } from './linha.ts'
 
 export type Lote = { id: string; ambiente: Ambiente; semTomador: boolean }

@@ -5,8 +5,6 @@ import { sql } from '#platform/db/db.ts'
 import type { Completa } from './complete-linha.ts'
 import type { Pedido } from './linha.ts'
 
-export type { AvisoDaLinha }
-
 type Partes = {
   prestador?: { cpfCnpj?: unknown }
   tomador?: { cpfCnpj?: unknown; nifEstrangeiro?: unknown; razaoSocial?: unknown }
