@@ -4263,6 +4263,20 @@ export type InutilizacaoDaNota = {
   motivo: string
 }
 
+/** O ISS devido pela nota: a situação e, só na dela, o valor. */
+export type IssDaNota = {
+  /** O que a nota diz do ISS. a_recolher: a empresa o paga ao município. retido: o tomador o retém e paga. no_das: está no recolhimento único do Simples Nacional, fora da nota. nao_incide: não é devido, ou a cobrança está suspensa; motivo diz qual. fixo: não se apura pela nota (MEI ou regime especial do município). Exemplo: "a_recolher". */
+  situacao: 'a_recolher' | 'retido' | 'no_das' | 'nao_incide' | 'fixo'
+  /** Por que a nota não deixa ISS a recolher nem retido, como a lei nomeia; nulo quando deixa. */
+  motivo: 'nao_incidencia' | 'isencao' | 'exportacao' | 'imunidade' | 'suspensao_judicial' | 'suspensao_administrativa' | 'ato_cooperado' | 'simples_nacional' | 'mei' | 'regime_especial' | null
+  /** O ISS próprio, em reais: o que o município apurou ou, antes dele, o calculado. Nulo nas outras situações. Exemplo: 30. */
+  aRecolher: number | null
+  /** O ISS que o tomador retém, em reais. Nulo nas outras situações. Exemplo: 50. */
+  valorRetido: number | null
+  /** A base da nota cujo ISS está no DAS, em reais: é receita, não imposto. Nula nas outras situações. Exemplo: 1000. */
+  receitaNoDas: number | null
+}
+
 export type IssDoServico = {
   /** Quem decide o ISS da nota: pedido, a alíquota enviada; municipio, a que o município cadastrou no sistema nacional (calculado.iss é com a enviada); simples, o recolhimento único do Simples Nacional ou do MEI, fora da nota. Exemplo: "municipio". */
   decididoPor: 'pedido' | 'municipio' | 'simples'
@@ -5498,7 +5512,7 @@ export type NotaCalculada = {
   valorACobrar: number | null
   /** Todos os tributos em uma lista, na ordem do DANFSe. */
   tributos: Array<TributoDaNota>
-  /** O ISS: base, alíquota, valor e se é retido. */
+  /** O ISS. baseCalculo, aliquota e valor são a conta do pedido; o que é devido pela nota está em situacao e no valor dela: some aRecolher ou valorRetido, não valor. */
   iss: {
     /** Em reais. Exemplo: 1000. */
     baseCalculo: number
@@ -5508,6 +5522,16 @@ export type NotaCalculada = {
     valor: number
     /** Se o tomador retém o tributo. */
     retido: boolean
+    /** O que a nota diz do ISS. a_recolher: a empresa o paga ao município. retido: o tomador o retém e paga. no_das: está no recolhimento único do Simples Nacional, fora da nota. nao_incide: não é devido, ou a cobrança está suspensa; motivo diz qual. fixo: não se apura pela nota (MEI ou regime especial do município). Exemplo: "a_recolher". */
+    situacao: 'a_recolher' | 'retido' | 'no_das' | 'nao_incide' | 'fixo'
+    /** Por que a nota não deixa ISS a recolher nem retido, como a lei nomeia; nulo quando deixa. */
+    motivo: 'nao_incidencia' | 'isencao' | 'exportacao' | 'imunidade' | 'suspensao_judicial' | 'suspensao_administrativa' | 'ato_cooperado' | 'simples_nacional' | 'mei' | 'regime_especial' | null
+    /** O ISS próprio, em reais: o que o município apurou ou, antes dele, o calculado. Nulo nas outras situações. Exemplo: 30. */
+    aRecolher: number | null
+    /** O ISS que o tomador retém, em reais. Nulo nas outras situações. Exemplo: 50. */
+    valorRetido: number | null
+    /** A base da nota cujo ISS está no DAS, em reais: é receita, não imposto. Nula nas outras situações. Exemplo: 1000. */
+    receitaNoDas: number | null
   }
   /** Os tributos federais que o tomador retém. */
   retencao: {
@@ -5758,6 +5782,7 @@ export type NotaInteira = {
   tomadorDocumento: string | null
   /** Em reais. Exemplo: 1000. */
   valorServico: number
+  iss: IssDaNota
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
   /** ISO 8601 com fuso. */
@@ -5975,6 +6000,7 @@ export type NotaNaLista = {
   tomadorDocumento: string | null
   /** Em reais. Exemplo: 1000. */
   valorServico: number
+  iss: IssDaNota
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
 }
@@ -6043,6 +6069,7 @@ export type NotaNaPagina = {
   tomadorDocumento: string | null
   /** Em reais. Exemplo: 1000. */
   valorServico: number
+  iss: IssDaNota
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
   /** ISO 8601 com fuso. */

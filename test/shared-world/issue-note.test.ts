@@ -59,7 +59,13 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   assert.deepEqual([nota.meta.situacao, nota.meta.proximaVerificacaoEm, nota.apurado], [null, null, null])
   assert.deepEqual(
     [nota.calculado.iss, nota.calculado.valores.liquido],
-    [{ baseCalculo: 1000, aliquota: 3, valor: 30, retido: false }, 1000],
+    [
+      {
+        ...{ baseCalculo: 1000, aliquota: 3, valor: 30, retido: false },
+        ...{ situacao: 'no_das', motivo: 'simples_nacional', aRecolher: null, valorRetido: null, receitaNoDas: 1000 },
+      },
+      1000,
+    ],
   )
 
   await t.test('the city holds the note once, under the number we report', async () => {

@@ -1,6 +1,7 @@
 import { type Centavos, percent, reais } from '#domain/money.ts'
 import type { Calculado, PorTributo } from '#domain/tributos/calculadora.ts'
 import type { ReformaPrevista } from '#domain/tributos/previsto.ts'
+import { issDevido } from '#domain/tributos/situacao-do-iss.ts'
 import type { ServicoPreparado, Tributo } from './preparada.ts'
 
 /**
@@ -69,6 +70,18 @@ export const valoresOf = ({ valor }: { valor: Valores }) => ({
   totalRetido: reais(valor.totalRetido),
   liquido: reais(valor.liquido),
 })
+
+/** What is due of ISS by a note, in reais; an amount that its situation does not have is null. */
+export function issOf(...nota: Parameters<typeof issDevido>) {
+  const { situacao, motivo, aRecolher, retido, receitaNoDas } = issDevido(...nota)
+  return {
+    situacao,
+    motivo,
+    aRecolher: orNull(aRecolher, reais),
+    valorRetido: orNull(retido, reais),
+    receitaNoDas: orNull(receitaNoDas, reais),
+  }
+}
 
 /** What the authority will compute of IBS and CBS, as `calculado.reforma.previsto` shows it. */
 export const previstoOf = ({ base, ibs, regular, compra, total, localIncidencia, ...devido }: ReformaPrevista) => ({

@@ -1,12 +1,12 @@
-import { isMei, isSimples } from '#domain/empresa.ts'
+import { isSimples } from '#domain/empresa.ts'
 import { type Centavos, type Percentual, sum } from '#domain/money.ts'
 import type { NotaPreparada, Prestador, ReformaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { ClassificacaoTributaria, ExclusaoDaBase, FaseReforma, Tabelas } from '#domain/tabelas.ts'
 import { type Calculado, type CompraPublica, type Conta, computeTributos, type PorTributo } from './calculadora.ts'
-import { isSuspensa } from './iss.ts'
 import { localDoIbsCbs } from './local-ibscbs.ts'
 import { nominaisDe } from './nominais.ts'
 import { faseDe } from './phase-in.ts'
+import { situacaoDoIss } from './situacao-do-iss.ts'
 
 /**
  * A tax as the authority computes it; `aliquota` is what its class leaves of `nominal`, `valor` what is due now, without
@@ -145,11 +145,9 @@ function baseDaLei(servico: ServicoPreparado, prestador: Prestador, { baseExclui
  * The ISS that the note shows (vISSQN), retained or not. None where collection is suspended, in a special regime, and
  * in Simples Nacional unless it is retained: those notes have the net value alone (E1302 to E1311).
  */
-export function issDaNota({ iss }: Pick<ServicoPreparado, 'iss'>, prestador: Prestador): Centavos {
-  const noSimples = prestador.regimeTributario === 'simples_nacional' && prestador.regimeApuracaoSimples === 1
-  if (isMei(prestador) || isSuspensa(iss.exigibilidade) || prestador.regimeEspecialTributacao !== 0)
-    return 0 as Centavos
-  return noSimples && !iss.retido ? (0 as Centavos) : iss.valor
+export function issDaNota(servico: Pick<ServicoPreparado, 'iss'>, prestador: Prestador): Centavos {
+  const { situacao } = situacaoDoIss({ prestador, servico }, 'nacional')
+  return situacao === 'a_recolher' || situacao === 'retido' ? servico.iss.valor : (0 as Centavos)
 }
 
 const ZERO = 0 as Percentual

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Forma, Instante, OuNulo } from '#formas/comum.ts'
+import { devidoDeIss } from './iss.ts'
 import { Porcento, Reais, TributoDaNota, ValoresDaNota } from './valores.ts'
 
 const texto = OuNulo(Type.String())
@@ -82,8 +83,12 @@ export const Calculado = Forma(
         aliquota: Porcento,
         valor: Reais,
         retido: Type.Boolean({ description: 'Se o tomador retém o tributo.' }),
+        ...devidoDeIss,
       },
-      { description: 'O ISS: base, alíquota, valor e se é retido.' },
+      {
+        description:
+          'O ISS. baseCalculo, aliquota e valor são a conta do pedido; o que é devido pela nota está em situacao e no valor dela: some aRecolher ou valorRetido, não valor.',
+      },
     ),
     retencao: Type.Object(
       {

@@ -69,7 +69,10 @@ const valores = {
     },
     valorACobrar: 1000,
     tributos: [{ nome: 'ISS', base: 1000, aliquota: 3, valor: 30, retido: false }],
-    iss: { baseCalculo: 1000, aliquota: 3, valor: 30, retido: false },
+    iss: {
+      ...{ baseCalculo: 1000, aliquota: 3, valor: 30, retido: false },
+      ...{ situacao: 'a_recolher' as const, motivo: null, aRecolher: 50, valorRetido: null, receitaNoDas: null },
+    },
     retencao: { pis: null, cofins: null, csll: null, inss: null, irrf: null, cpp: null, outras: 0 },
     apuracaoPropria: null,
     reforma: null,

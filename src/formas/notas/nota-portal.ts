@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OPERACOES_DA_TRANSMISSAO } from '#domain/monitor.ts'
 import { ACOES } from '#domain/nota/acoes.ts'
 import { CpfCnpj, ErroItem, Forma, Id, Momento, OuNulo } from '#formas/comum.ts'
+import { IssDaNota } from './iss.ts'
 import { NfseResponse, StatusNota } from './nota.ts'
 import { Reais, TributoDaNota, ValoresDaNota } from './valores.ts'
 
@@ -31,6 +32,7 @@ const naLista = {
   tomadorNome: { ...texto, description: 'Nome do tomador; nulo quando não foi identificado.' },
   tomadorDocumento: documento,
   valorServico: Reais,
+  iss: IssDaNota,
   competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
 }
 

@@ -1,4 +1,5 @@
 import { hasPdf, type StatusNota } from '#domain/nota/nota.ts'
+import { palavraDoIss } from '#domain/tributos/situacao-do-iss.ts'
 import type { PublicNota } from '#features/nfse/read/public-page.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { STYLE } from './n-style.ts'
@@ -69,13 +70,19 @@ function face({ numero, status, prestador, valor, autorizadaEm, competencia, mun
 ${facts([
   ['Valor líquido', money(valor.liquido)],
   ['Valor a cobrar, com IBS e CBS', withTaxesOnTop(valor)],
-  ['ISS', money(valor.iss)],
+  ['ISS', issDe(valor.iss)],
   ['Retenções', money(valor.retido)],
   ['Emissão', autorizadaEm ? MOMENT.format(autorizadaEm).replace(',', ' às') : ''],
   ['Competência', competencia.split('-').reverse().join('/')],
   ['Município', municipio],
 ])}
 </dl>`
+}
+
+/** The amount where the note leaves one; else the word of its situation. */
+const issDe = (iss: PublicNota['valor']['iss']) => {
+  const valor = iss.aRecolher ?? iss.retido
+  return valor === null ? palavraDoIss(iss) : money(valor)
 }
 
 /** Only where the customer pays more than the net amount. */

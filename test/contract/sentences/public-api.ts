@@ -78,6 +78,7 @@ const emissao: Sentence[] = [
     says(200, (json) => {
       assert.deepEqual([json.valida, json.erros, json.trilho], [true, [], 'nacional'])
       assert.equal(json.calculado.iss.valor, 30)
+      assert.deepEqual([json.calculado.iss.situacao, json.calculado.iss.aRecolher], ['no_das', null])
       assert.ok(json.previaXml.includes('<DPS'))
     }),
     { body: ({ owner }) => owner.body() },

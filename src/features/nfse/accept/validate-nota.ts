@@ -63,7 +63,7 @@ function ready(ctx: Ctx, { checked, serie, numero }: Nova): Validation {
     desfecho: previstas.length === 0 ? 'aceita' : 'rejeitada',
     erros: presentErros(previstas),
     avisos,
-    calculado: presentCalculado(nota, ctx.app.tabelas),
+    calculado: presentCalculado(nota, ctx.app.tabelas, way.rota),
     issDecididoPor: way.track.issDecididoPor?.(nota) ?? 'pedido',
     trilho: way.rota.trilho,
     rota: { trilho: way.rota.trilho, regra: way.rota.regra, motivo: way.rota.motivo, desde: way.rota.desde },

@@ -1,13 +1,21 @@
 import { percent, reais } from '#domain/money.ts'
+import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
+import type { Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
-import { previstoOf, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
+import { issOf, previstoOf, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { forecastReforma, valorACobrar } from '#domain/tributos/previsto.ts'
 
 export type NotaCalculada = ReturnType<typeof presentCalculado>
 
-/** The computed amounts of a note, in reais and percent as in the API. */
-export function presentCalculado(nota: NotaPreparada, tabelas: Tabelas) {
+/**
+ * The computed amounts of a note, in reais and percent as in the API; what is due of ISS counts what the city assessed.
+ */
+export function presentCalculado(
+  nota: NotaPreparada,
+  tabelas: Tabelas,
+  { trilho, apurado = null }: { trilho: Trilho; apurado?: Apurado | null },
+) {
   const { servico, competencia, dataEmissao } = nota
   const previsto = forecastReforma(nota, tabelas)
   const aCobrar = valorACobrar(nota, tabelas)
@@ -35,6 +43,7 @@ export function presentCalculado(nota: NotaPreparada, tabelas: Tabelas) {
       aliquota: percent(iss.aliquota),
       valor: reais(iss.valor),
       retido: iss.retido,
+      ...issOf(comApurado(nota, apurado), trilho),
     },
     retencao: {
       pis: tributo(retencao.pis),

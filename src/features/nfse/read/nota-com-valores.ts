@@ -23,7 +23,7 @@ export async function findNotaComValores(ctx: Ctx, id: string): Promise<NfseResp
   const { preparada, apurado } = row!
   return {
     ...presented,
-    calculado: presentCalculado(preparada, ctx.app.tabelas),
+    calculado: presentCalculado(preparada, ctx.app.tabelas, { trilho: nota.trilho, apurado }),
     apurado: apurado && presentApurado(apurado),
   }
 }

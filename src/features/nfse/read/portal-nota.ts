@@ -3,6 +3,7 @@ import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
 import { isSettled, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { reformaNaNota } from '#domain/nota/reforma-na-nota.ts'
+import { issOf } from '#domain/nota/tributos-da-nota.ts'
 import { presentErros } from '#domain/present-erros.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
@@ -21,15 +22,16 @@ type Andamento = NotaNaPagina['andamento']
 
 /** The notes as rows of a list, in their order; one query for the whole page. */
 export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaNaLista[]> {
-  const rows = await ctx.db.query<{ id: string; razaoSocial: string; cpfCnpj: string; documento: string | null }>(sql`
+  const rows = await ctx.db.query<NaLista>(sql`
     select n.id, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
-      coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento
+      coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento,
+      n.preparada, n.apurado
     from notas n join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id = any(${notas.map(({ id }) => id)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const presented = await presentNotas(ctx.app, notas)
   return notas.map((nota, index) => {
-    const { razaoSocial, cpfCnpj, documento } = byId.get(nota.id)!
+    const { razaoSocial, cpfCnpj, documento, preparada, apurado } = byId.get(nota.id)!
     return {
       ...presented[index]!,
       empresaId: nota.empresaId,
@@ -37,9 +39,19 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
       tomadorNome: nota.tomadorNome,
       tomadorDocumento: documentoFor(ctx, documento),
       valorServico: reais(nota.valorServico),
+      iss: issOf(comApurado(preparada, apurado), nota.trilho),
       competencia: nota.competencia,
     }
   })
+}
+
+type NaLista = {
+  id: string
+  razaoSocial: string
+  cpfCnpj: string
+  documento: string | null
+  preparada: NotaPreparada
+  apurado: Apurado | null
 }
 
 /** One note with all that its page shows. Throws NAO_ENCONTRADO. */

@@ -3,6 +3,7 @@ import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
 import { isReplacing } from '#domain/nota/cancel-rules.ts'
 import { type Ambiente, hasPdf, hasXml, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { type IssDevido, issDevido } from '#domain/tributos/situacao-do-iss.ts'
 import { consultaUrlNacional } from '#features/nfse/danfse/danfse-content.ts'
 import { type Danfse, drawDanfse } from '#features/nfse/danfse/danfse-of.ts'
 import { findAutorizado } from '#features/nfse/nota/documents.ts'
@@ -30,7 +31,7 @@ export type PublicNota = {
   tomador: { nome: string; documento: string } | null
   discriminacao: string
   /** Centavos. */
-  valor: { servico: number; iss: number; retido: number; liquido: number; aCobrar: number | null }
+  valor: { servico: number; iss: IssDevido; retido: number; liquido: number; aCobrar: number | null }
   /** The public consultation; null for notes that only their city shows, and in homologação. */
   consultaUrl: string | null
   /** The address of this page. */
@@ -50,7 +51,8 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   )
   if (!row) return null
   const { prestador, tomador } = row.preparada
-  const { servico } = comApurado(row.preparada, row.apurado)
+  const daNota = comApurado(row.preparada, row.apurado)
+  const { servico } = daNota
   // The national page has notes of production only.
   const isConsultable = nota.trilho === 'nacional' && nota.ambiente === 'producao'
   const consultaUrl = isConsultable ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
@@ -74,7 +76,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
     discriminacao: servico.discriminacao,
     valor: {
       servico: servico.valor.servico,
-      iss: servico.iss.valor,
+      iss: issDevido(daNota, nota.trilho),
       retido: servico.valor.totalRetido,
       liquido: servico.valor.liquido,
       aCobrar: nota.valorACobrar,
