@@ -131,7 +131,8 @@ async function someNota({ sql }: Database): Promise<NewNota> {
     select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, id_integracao as "idIntegracao",
       corpo, encode(corpo_sha256, 'hex') as "corpoSha256", trilho, municipio, conexao, conexao_versao as "conexaoVersao",
       serie_id as "serieId", serie_rps as "serieRps", null as "numeroForcado", preparada, webhook_url as "webhookUrl", prioridade,
-      score_confianca as score, avisos, valor_servico as "valorServico", valor_iss as "valorIss", valor_ibs as "valorIbs", valor_cbs as "valorCbs", tomador_nome as "tomadorNome", competencia,
+      score_confianca as score, avisos, valor_servico as "valorServico", valor_iss as "valorIss", valor_ibs as "valorIbs", valor_cbs as "valorCbs", iss_situacao as "issSituacao", iss_base as "issBase",
+      tomador_nome as "tomadorNome", competencia,
       null as "reemissaoDeId", null as "motivoReemissao", request_id as "requestId",
       json_build_object('tipo', 'api-key', 'id', 'bench') as ator, criada_em as "criadaEm" from notas limit 1`)
   return row!

@@ -69,14 +69,14 @@ const CHAVE = `'355030812' || lpad((n % ${EMPRESAS})::text, 14, '0') || lpad(n::
 // The ids begin with the instant of the note, as those of the service do.
 const INSERT = `
   insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-    conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, numero, chave_acesso, valor_servico, valor_iss,
+    conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, numero, chave_acesso, valor_servico, valor_iss,
     tomador_nome, competencia, request_id, criada_em)
   select uuidv7(em - now()), $3, e.id, case when n % 10 = 0 then 'homologacao' else 'producao' end,
     case when n % 1000 < 950 then 'autorizada' when n % 1000 < 980 then 'rejeitada' when n % 1000 < 995 then 'cancelada'
       else 'falha_definitiva' end,
     'pedido-' || n, convert_to(repeat(md5(n::text), 12), 'UTF8'), sha256(n::text::bytea),
     case when n % 7 = 0 then 'municipal' else 'nacional' end, e.municipio, 'medida', 1, e.id, '1', n, json_build_object('tomador', json_build_object('cpfCnpj', lpad((n % ${TOMADORES})::text, 11, '0')),
-      'servico', json_build_object('discriminacao', ${servico} || ' pedido ' || n)), 95, n::text,
+      'servico', json_build_object('discriminacao', ${servico} || ' pedido ' || n)), 'a_recolher', 95, n::text,
     ${CHAVE}, 10000 + n % 900000, (10000 + n % 900000) / 20, ${nome}, '2026-01', 'pedido-' || md5(n::text), em
   from generate_series($1::bigint, $2::bigint) n
   cross join lateral (select now() - make_interval(secs => ($4::bigint - n) * $5::int * 86400.0 / $4::bigint) as em) t

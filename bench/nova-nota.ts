@@ -40,6 +40,8 @@ export function novaNota(tenantId: string, { empresaId, serieId }: Serie): NewNo
     valorIss: 500,
     valorIbs: 0,
     valorCbs: 0,
+    issSituacao: 'a_recolher',
+    issBase: 10_000,
     valorACobrar: null,
     tomadorNome: 'Maria da Silva',
     competencia: '2026-11',

@@ -129,7 +129,7 @@ const COMPANIES = `
 
 const NOTAS = `
   insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-    conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, numero, chave_acesso, valor_servico, valor_iss,
+    conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, numero, chave_acesso, valor_servico, valor_iss,
     tomador_nome, competencia, request_id, criada_em, autorizada_em, concluida_em)
   select nota_n(n), conta_n(1 + e % ${CONTAS}), empresa_n(e), case when n % 10 = 0 then 'homologacao' else 'producao' end,
     case when $3::bigint - n < 200 then 'processando' when n % 5000 = 7 then 'falha_temporaria'
@@ -137,7 +137,7 @@ const NOTAS = `
       when n % 1000 < 995 then 'cancelada' else 'falha_definitiva' end,
     'pedido-' || n, convert_to(repeat(md5(n::text), 12), 'UTF8'), sha256(n::text::bytea),
     case when e % ${MUNICIPIOS.length} = 0 then 'nacional' else 'municipal' end, ($4::text[])[1 + e % ${MUNICIPIOS.length}],
-    ($5::text[])[1 + e % ${MUNICIPIOS.length}], 1, empresa_n(e), '1', n, '{}', 95, n::text,
+    ($5::text[])[1 + e % ${MUNICIPIOS.length}], 1, empresa_n(e), '1', n, '{}', 'a_recolher', 95, n::text,
     '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, 'Tomador ' || n, '2026-01',
     'pedido-' || md5(n::text), em, em + interval '2 seconds', em + interval '2 seconds'
   from generate_series($1::bigint, $2::bigint) n, lateral (select 1 + n * 7919 % ${EMPRESAS} as e, nota_em(n) as em) x`

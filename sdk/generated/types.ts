@@ -2974,7 +2974,13 @@ export type Estatisticas = {
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
-    /** Soma do ISS, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
     /** Soma do IBS, em reais. */
     valorIbs: number
@@ -2988,7 +2994,13 @@ export type Estatisticas = {
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
-    /** Soma do ISS, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
     /** Soma do IBS, em reais. */
     valorIbs: number
@@ -3020,7 +3032,13 @@ export type Estatisticas = {
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
-    /** Soma do ISS, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
     /** Soma do IBS, em reais. */
     valorIbs: number
@@ -3040,7 +3058,13 @@ export type Estatisticas = {
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
-    /** Soma do ISS, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
     /** Soma do IBS, em reais. */
     valorIbs: number
@@ -3062,7 +3086,13 @@ export type Estatisticas = {
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
-    /** Soma do ISS, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
     /** Soma do IBS, em reais. */
     valorIbs: number
@@ -4646,7 +4676,13 @@ export type MesContraMes = {
     recusadas: number
     /** A soma dos serviços das autorizadas, em reais. */
     valorServico: number
-    /** A soma do ISS das autorizadas, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
   }
   /** O mês anterior até o mesmo dia. */
@@ -4657,7 +4693,13 @@ export type MesContraMes = {
     recusadas: number
     /** A soma dos serviços das autorizadas, em reais. */
     valorServico: number
-    /** A soma do ISS das autorizadas, em reais. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
     valorIss: number
   }
   /** As dez empresas com mais notas no mês. */
@@ -4674,7 +4716,13 @@ export type MesContraMes = {
       recusadas: number
       /** A soma dos serviços das autorizadas, em reais. */
       valorServico: number
-      /** A soma do ISS das autorizadas, em reais. */
+      /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+      issARecolher: number
+      /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+      issRetido: number
+      /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+      receitaNoDas: number
+      /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
       valorIss: number
     }
     /** O mês anterior até o mesmo dia. */
@@ -4685,7 +4733,13 @@ export type MesContraMes = {
       recusadas: number
       /** A soma dos serviços das autorizadas, em reais. */
       valorServico: number
-      /** A soma do ISS das autorizadas, em reais. */
+      /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+      issARecolher: number
+      /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
+      issRetido: number
+      /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+      receitaNoDas: number
+      /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
       valorIss: number
     }
   }>
@@ -5782,7 +5836,6 @@ export type NotaInteira = {
   tomadorDocumento: string | null
   /** Em reais. Exemplo: 1000. */
   valorServico: number
-  iss: IssDaNota
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
   /** ISO 8601 com fuso. */
@@ -5835,6 +5888,7 @@ export type NotaInteira = {
   }
   /** Os valores da nota, em reais. */
   valores: ValoresDaNota
+  iss: IssDaNota
   /** Todos os tributos, na ordem do DANFSe. */
   tributos: Array<TributoDaNota>
   /** As outras notas desta história: substituição e reemissão, nos dois sentidos. */
@@ -6000,7 +6054,6 @@ export type NotaNaLista = {
   tomadorDocumento: string | null
   /** Em reais. Exemplo: 1000. */
   valorServico: number
-  iss: IssDaNota
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
 }
@@ -6069,7 +6122,6 @@ export type NotaNaPagina = {
   tomadorDocumento: string | null
   /** Em reais. Exemplo: 1000. */
   valorServico: number
-  iss: IssDaNota
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
   /** ISO 8601 com fuso. */
@@ -6122,6 +6174,7 @@ export type NotaNaPagina = {
   }
   /** Os valores da nota, em reais. */
   valores: ValoresDaNota
+  iss: IssDaNota
   /** Todos os tributos, na ordem do DANFSe. */
   tributos: Array<TributoDaNota>
   /** A conexão com o município por onde a nota foi. */
@@ -6802,7 +6855,7 @@ export type NumeroDoIntervalo = {
 }
 
 /** O trabalho em lote de que a linha foi separada. */
-export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'busca.blocos' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'avisos.encerrar' | 'ver-como.encerrar'
+export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'busca.blocos' | 'contagens.somar' | 'notas.situar-iss' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'avisos.encerrar' | 'ver-como.encerrar'
 
 export type Observacao = {
   /** Que espécie de coisa é, como a do incidente. */
@@ -10441,10 +10494,14 @@ export type TotaisDoFiltro = {
   totais: {
     /** Em reais. Exemplo: 15000. */
     valorServico: number
-    /** ISS devido, retido ou não. Exemplo: 450. */
-    valorIss: number
-    /** A parte do ISS que o tomador retém. Exemplo: 0. */
+    /** O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo. Exemplo: 450. */
+    issARecolher: number
+    /** O ISS que os tomadores retêm, em reais. Exemplo: 0. */
     issRetido: number
+    /** A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto. Exemplo: 8200. */
+    receitaNoDas: number
+    /** O ISS que as notas mostram, em reais: o a recolher e o retido. */
+    valorIss: number
     /** PIS, Cofins, CSLL, INSS, IRRF, CPP e outras que o tomador retém. Exemplo: 697.5. */
     retencoes: number
     /** Soma do IBS, em reais. */

@@ -7,6 +7,7 @@ export const OBRAS = {
   'busca.indexar': 'A nota não aparece na busca, e o tomador dela não é guardado.',
   'busca.blocos': 'Notas da conta não são achadas pelo meio do número, do idIntegracao ou da chave de acesso.',
   'contagens.somar': 'As contagens da conta não mudam mais.',
+  'notas.situar-iss': 'O ISS da nota não entra nas somas.',
   'saude.somar': 'Um passo de uma nota não entra nas medidas da cidade.',
   'notas.verificar': 'A cidade não é perguntada se encerrou a nota por si.',
   'empresas.ler-eventos': 'Os eventos da empresa no sistema nacional não são lidos.',

@@ -17,6 +17,7 @@ import { tellAgain } from '#features/mail/certificado-expiry.ts'
 import { closeOf } from '#features/nfse/busca/blocos.ts'
 import { indexThese } from '#features/nfse/busca/index-notas.ts'
 import { moveAgain } from '#features/nfse/documentos/move-documents.ts'
+import { situateThese } from '#features/nfse/nota/situate-iss.ts'
 import { addContas } from '#features/nfse/read/roll-up-contagens.ts'
 import { checkNotas, readEmpresas } from '#features/nfse/watch/schedule-status-checks.ts'
 import { planAgain } from '#features/recorrentes/plan.ts'
@@ -29,6 +30,7 @@ export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'busca.indexar': (app, linha) => indexThese(app, [linha]),
   'busca.blocos': closeOf,
   'contagens.somar': (app, linha) => app.sistema.transaction((tx) => addContas(tx, [linha])),
+  'notas.situar-iss': (app, linha) => app.sistema.transaction((tx) => situateThese(tx, [linha])),
   'saude.somar': addAgain,
   'notas.verificar': (app, linha) => checkNotas(app, [linha]),
   'empresas.ler-eventos': (app, linha) => readEmpresas(app, [linha]),

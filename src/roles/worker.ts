@@ -34,6 +34,7 @@ import { sendCancel } from '#features/nfse/end/send-cancel.ts'
 import { startWitness } from '#features/nfse/issue/absence.ts'
 import { consultNota } from '#features/nfse/issue/consult-nota.ts'
 import { issueNota } from '#features/nfse/issue/issue-nota.ts'
+import { startIssSituation } from '#features/nfse/nota/situate-iss.ts'
 import { startCountsRollup } from '#features/nfse/read/roll-up-contagens.ts'
 import { checkStatus } from '#features/nfse/watch/check-status.ts'
 import { readDfeFeed } from '#features/nfse/watch/read-dfe-feed.ts'
@@ -72,6 +73,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startBancoClock,
   startRecorrentesClock,
   startCountsRollup,
+  startIssSituation,
   startSearchIndexer,
   startBlocos,
   startHealthRollup,

@@ -137,9 +137,9 @@ function audit({
 
 function NOTA(id: string, numeroRps: number): string {
   return `insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao, conexao_versao,
-      serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id, numero)
+      serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia, request_id, numero)
     values ('${id}', '${tenant}', '${empresa}', 'homologacao', 'autorizada', 'pedido', '', '', 'nacional', '1504208', 'x', 1, '${serie}', '1', ${numeroRps},
-      '{}', 100, 100, '2026-01', 'pedido-0001', '10')`
+      '{}', 'a_recolher', 100, 100, '2026-01', 'pedido-0001', '10')`
 }
 
 function JOB(estadoELease: string): string {

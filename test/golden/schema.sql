@@ -819,6 +819,9 @@ table contagens
   valor_iss bigint not null
   valor_ibs bigint not null
   valor_cbs bigint not null
+  iss_a_recolher bigint not null default 0
+  iss_retido bigint not null default 0
+  receita_no_das bigint not null default 0
   constraint contagens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint contagens_pkey PRIMARY KEY (tenant_id, empresa_id, municipio, trilho, ambiente, status, dia)
   index contagens_municipio USING btree (tenant_id, municipio, ambiente, dia) INCLUDE (quantas, status, trilho, empresa_id)
@@ -841,6 +844,9 @@ table contagens_pendentes
   valor_iss bigint not null
   valor_ibs bigint not null
   valor_cbs bigint not null
+  iss_a_recolher bigint not null default 0
+  iss_retido bigint not null default 0
+  receita_no_das bigint not null default 0
   index contagens_pendentes_tenant USING btree (tenant_id, dia)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -2010,7 +2016,10 @@ table notas
   versao integer not null default 1
   criada_em timestamp with time zone not null default now()
   concluida_em timestamp with time zone
+  iss_situacao text
+  iss_base bigint
   constraint notas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint notas_iss_situacao_check CHECK ((iss_situacao = ANY (ARRAY['a_recolher'::text, 'retido'::text, 'no_das'::text, 'nao_incide'::text, 'fixo'::text]))) NOT VALID
   constraint notas_status_check CHECK ((status = ANY (ARRAY['processando'::text, 'autorizada'::text, 'rejeitada'::text, 'cancelada'::text, 'substituida'::text, 'falha_temporaria'::text, 'falha_definitiva'::text])))
   constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
   constraint notas_serie_id_fkey FOREIGN KEY (serie_id) REFERENCES series(id)
@@ -2035,13 +2044,14 @@ table notas
   index notas_q_chave USING btree (tenant_id, chave_acesso text_pattern_ops) WHERE (chave_acesso IS NOT NULL)
   index notas_q_numero USING btree (tenant_id, numero text_pattern_ops) WHERE (numero IS NOT NULL)
   index notas_recusadas USING btree (tenant_id, ambiente, criada_em) INCLUDE (empresa_id) WHERE ((status = ANY (ARRAY['rejeitada'::text, 'falha_definitiva'::text])) AND (reemitida_por_id IS NULL))
+  index notas_sem_situacao_do_iss USING btree (id) WHERE (iss_situacao IS NULL)
   index notas_situacao_ver USING btree (situacao_ver_em) WHERE (situacao_ver_em IS NOT NULL)
   index notas_uma_reemissao UNIQUE USING btree (reemissao_de_id) WHERE (vigente AND (reemissao_de_id IS NOT NULL))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   trigger notas_count_inserted AFTER INSERT ON public.notas REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION notas_count_inserted()
-  trigger notas_count_moved AFTER UPDATE OF status, trilho, valor_servico, valor_iss, valor_ibs, valor_cbs ON public.notas FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.trilho IS DISTINCT FROM new.trilho)) OR (old.valor_servico IS DISTINCT FROM new.valor_servico)) OR (old.valor_iss IS DISTINCT FROM new.valor_iss)) OR (old.valor_ibs IS DISTINCT FROM new.valor_ibs)) OR (old.valor_cbs IS DISTINCT FROM new.valor_cbs))) EXECUTE FUNCTION notas_count_moved()
+  trigger notas_count_moved AFTER UPDATE OF status, trilho, valor_servico, valor_iss, valor_ibs, valor_cbs, iss_situacao, iss_base ON public.notas FOR EACH ROW WHEN (((((((((old.status IS DISTINCT FROM new.status) OR (old.trilho IS DISTINCT FROM new.trilho)) OR (old.valor_servico IS DISTINCT FROM new.valor_servico)) OR (old.valor_iss IS DISTINCT FROM new.valor_iss)) OR (old.valor_ibs IS DISTINCT FROM new.valor_ibs)) OR (old.valor_cbs IS DISTINCT FROM new.valor_cbs)) OR (old.iss_situacao IS DISTINCT FROM new.iss_situacao)) OR (old.iss_base IS DISTINCT FROM new.iss_base))) EXECUTE FUNCTION notas_count_moved()
   trigger notas_transition BEFORE UPDATE OF status ON public.notas FOR EACH ROW EXECUTE FUNCTION notas_transition()
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
@@ -3038,6 +3048,14 @@ AS $function$
 begin
   insert into contagens_versoes as v (tenant_id, versao) select distinct tenant_id, 1 from somadas
     on conflict (tenant_id) do update set versao = v.versao + 1;
+  update contagens c set iss_a_recolher = c.iss_a_recolher + s.iss_a_recolher, iss_retido = c.iss_retido + s.iss_retido,
+      receita_no_das = c.receita_no_das + s.receita_no_das
+    from (select tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, sum(iss_a_recolher) as iss_a_recolher,
+        sum(iss_retido) as iss_retido, sum(receita_no_das) as receita_no_das
+      from somadas group by 1, 2, 3, 4, 5, 6, 7
+      having sum(iss_a_recolher) <> 0 or sum(iss_retido) <> 0 or sum(receita_no_das) <> 0) s
+    where c.tenant_id = s.tenant_id and c.empresa_id = s.empresa_id and c.municipio = s.municipio and c.trilho = s.trilho
+      and c.ambiente = s.ambiente and c.status = s.status and c.dia = s.dia;
   return null;
 end $function$
 
@@ -3149,9 +3167,12 @@ CREATE OR REPLACE FUNCTION public.notas_count_inserted()
 AS $function$
 begin
   insert into contagens_pendentes (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
-      valor_servico, valor_iss, valor_ibs, valor_cbs)
+      valor_servico, valor_iss, valor_ibs, valor_cbs, iss_a_recolher, iss_retido, receita_no_das)
     select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status, count(*),
-      sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
+      sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs),
+      coalesce(sum(valor_iss) filter (where iss_situacao = 'a_recolher'), 0),
+      coalesce(sum(valor_iss) filter (where iss_situacao = 'retido'), 0),
+      coalesce(sum(iss_base) filter (where iss_situacao = 'no_das'), 0)
     from novas group by 1, 2, 3, 4, 5, 6, 7;
   return null;
 end $function$
@@ -3162,12 +3183,18 @@ CREATE OR REPLACE FUNCTION public.notas_count_moved()
 AS $function$
 begin
   insert into contagens_pendentes (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
-      valor_servico, valor_iss, valor_ibs, valor_cbs)
+      valor_servico, valor_iss, valor_ibs, valor_cbs, iss_a_recolher, iss_retido, receita_no_das)
   values
     (old.tenant_id, brasilia_day(old.criada_em), old.ambiente, old.empresa_id, old.municipio, old.trilho, old.status, -1,
-      -old.valor_servico, -old.valor_iss, -old.valor_ibs, -old.valor_cbs),
+      -old.valor_servico, -old.valor_iss, -old.valor_ibs, -old.valor_cbs,
+      case when old.iss_situacao = 'a_recolher' then -old.valor_iss else 0 end,
+      case when old.iss_situacao = 'retido' then -old.valor_iss else 0 end,
+      case when old.iss_situacao = 'no_das' then -old.iss_base else 0 end),
     (new.tenant_id, brasilia_day(new.criada_em), new.ambiente, new.empresa_id, new.municipio, new.trilho, new.status, 1,
-      new.valor_servico, new.valor_iss, new.valor_ibs, new.valor_cbs);
+      new.valor_servico, new.valor_iss, new.valor_ibs, new.valor_cbs,
+      case when new.iss_situacao = 'a_recolher' then new.valor_iss else 0 end,
+      case when new.iss_situacao = 'retido' then new.valor_iss else 0 end,
+      case when new.iss_situacao = 'no_das' then new.iss_base else 0 end);
   return null;
 end $function$
 

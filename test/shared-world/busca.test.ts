@@ -128,10 +128,10 @@ async function withNotas(notas: number, { nome, idade }: { nome: string; idade: 
   await world.sql(
     `with n as (
        insert into notas (id, tenant_id, empresa_id, ambiente, status, corpo, corpo_sha256, trilho, municipio, conexao,
-         conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, tomador_nome,
+         conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, tomador_nome,
          competencia, request_id, criada_em)
        select gen_random_uuid(), $1, $2, 'homologacao', 'autorizada', '{}', '', 'nacional', '1504208', 'x', 1,
-         $3, '77', g, '{}', 100, 500, ${nome}, '2026-11', 'teste', now() - ${idade}
+         $3, '77', g, '{}', 'a_recolher', 100, 500, ${nome}, '2026-11', 'teste', now() - ${idade}
        from generate_series(1, ${notas}) g returning id)
      insert into busca_pendentes (tenant_id, nota_id) select $1, id from n`,
     [tenant.id, empresa.id, serie],

@@ -52,16 +52,22 @@ async function put(tenant: Tenant, empresaId: string, notas: Fake[]): Promise<st
   }))
   await world.sql(
     `insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-        conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, numero, valor_servico, valor_iss, valor_ibs,
+        conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, numero, valor_servico, valor_iss, valor_ibs,
         valor_cbs, tomador_nome, competencia, request_id, criada_em)
-     select id, $1, $2, ambiente, status, 'int-' || numero, '{}', '', trilho, municipio, 'x', 1, $3, '1', rps, '{}', 100, numero,
+     select id, $1, $2, ambiente, status, 'int-' || numero, '{}', '', trilho, municipio, 'x', 1, $3, '1', rps, $5, 'a_recolher', 100, numero,
         valor, valor / 20, 100, 900, tomador, '2026-11', 'teste', criada
      from json_to_recordset($4) as r(id uuid, rps int, status text, ambiente text, trilho text, municipio text, numero text,
         criada timestamptz, tomador text, valor bigint)`,
-    [tenant.id, empresaId, serie, JSON.stringify(rows)],
+    [tenant.id, empresaId, serie, JSON.stringify(rows), PREPARADA],
   )
   return rows.map(({ id }) => id)
 }
+
+/** What decides the ISS of a prepared note. */
+const PREPARADA = JSON.stringify({
+  prestador: { regimeTributario: 'lucro_presumido', regimeEspecialTributacao: 0 },
+  servico: { iss: { exigibilidade: 1, retido: false }, valor: { baseCalculo: 100_00 } },
+})
 
 /** Noon in Brasília, `dias` days ago. */
 const noon = (daysAgo: number, plusMs = 0) => {
@@ -238,8 +244,8 @@ test('counts follow notes through issuing: the totals of a list are those of the
   )
   const { json } = await tenant.portal.get('/portal/nfse/estatisticas')
   assert.deepEqual(
-    [json.total.quantidade, json.total.valorServico, json.total.valorIss],
-    [6, 3000, 90],
+    [json.total.quantidade, json.total.valorServico, json.total.valorIss, json.total.receitaNoDas],
+    [6, 3000, 0, 3000],
     'only what was authorised adds up',
   )
 })
@@ -248,7 +254,10 @@ test('statistics add up by status, day, city and company', async () => {
   const { tenant, one, two } = await stage()
   const { status, json, text } = await tenant.portal.get('/portal/nfse/estatisticas?ambiente=homologacao')
   assert.equal(status, 200, text)
-  assert.deepEqual(json.total, { quantidade: 4, valorServico: 200, valorIss: 10, valorIbs: 2, valorCbs: 18 })
+  assert.deepEqual(json.total, {
+    ...{ quantidade: 4, valorServico: 200, valorIbs: 2, valorCbs: 18 },
+    ...{ issARecolher: 10, issRetido: 0, receitaNoDas: 0, valorIss: 10 },
+  })
   const counts = (rows: { quantidade: number }[], key: (row: never) => string) =>
     Object.fromEntries(rows.map((row) => [key(row as never), row.quantidade]))
   assert.deepEqual(

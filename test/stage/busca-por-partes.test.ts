@@ -59,10 +59,10 @@ async function write(
   const written = await stage.database.sql<{ id: string }>(
     `with nova as (
        insert into notas (id, tenant_id, empresa_id, ambiente, status, corpo, corpo_sha256, trilho, municipio, conexao,
-         conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia,
+         conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia,
          request_id, criada_em, numero, id_integracao, chave_acesso, vigente)
        select gen_random_uuid(), s.tenant_id, s.empresa_id, s.ambiente, case when ord % 7 = 0 then 'rejeitada' else 'autorizada' end,
-         '', '', 'nacional', s.municipio, 'x', 1, s.id, s.serie, $3::bigint + 1 + ord, '{}', 100, 98765432109, '2026-11', 'teste',
+         '', '', 'nacional', s.municipio, 'x', 1, s.id, s.serie, $3::bigint + 1 + ord, '{}', 'a_recolher', 100, 98765432109, '2026-11', 'teste',
          now() - make_interval(secs => idade), numero, "idIntegracao", "chaveAcesso", false
        from json_to_recordset($2) as p(ord int, idade float8, numero text, "idIntegracao" text, "chaveAcesso" text),
          series s where s.tenant_id = $1 order by ord returning id, tenant_id)

@@ -73,10 +73,10 @@ async function plantNotas(
        values (gen_random_uuid(), $2, $3, '1504208', $5, '1', 900) on conflict do nothing returning id),
      qual as (select id from s union all select id from series where tenant_id = $2 and ambiente = $5 limit 1)
      insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio,
-       conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia,
+       conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia,
        request_id, tomador_nome)
      select p.id, $2, $3, $5, $6, p.id, '', '', 'nacional', '1504208', $4, 1, (select id from qual limit 1), '1', $7 + p.vez, '{}',
-       100, 10050, '2026-01', 'pedido-0001', 'Construtora Alicerce'
+       'a_recolher', 100, 10050, '2026-01', 'pedido-0001', 'Construtora Alicerce'
      from unnest($1::uuid[]) with ordinality as p(id, vez)`,
     [ids, conta.id, conta.empresaId, conexao, ambiente, consult ? 'falha_temporaria' : 'processando', base],
   )

@@ -66,9 +66,9 @@ async function plantNotas(quantas: number, contas: number, ambiente = 'producao'
          select gen_random_uuid(), tenant_id, id, '3550308', $3, '1' from e returning id, tenant_id, empresa_id),
        s2 as (select *, row_number() over () - 1 as nth from s)
      insert into notas (id, tenant_id, empresa_id, ambiente, status, corpo, corpo_sha256, trilho, municipio, conexao,
-       conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id)
+       conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia, request_id)
      select gen_random_uuid(), s2.tenant_id, s2.empresa_id, $3, 'falha_temporaria', '', '', 'municipal', c.municipio, c.slug, 1,
-       s2.id, '1', n, '{}', 100, 1000, '2026-11', 'teste'
+       s2.id, '1', n, '{}', 'a_recolher', 100, 1000, '2026-11', 'teste'
      from generate_series(1, $1::int) n join s2 on s2.nth = n % $2::int
        join json_to_recordset($4) as c(nth int, slug text, municipio text) on c.nth = n % $5::int`,
     [

@@ -118,9 +118,9 @@ function service(sql: string): string {
 
 function novaNota(id: string, numeroRps: number): string {
   return `insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-      conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id)
+      conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia, request_id)
     values ('${id}', '${tenant}', '${empresa}', 'homologacao', '${id}', '', '', 'nacional', '1504208', 'x', 1, '${serie}', '1',
-      ${numeroRps}, '{}', 100, 100, '2026-01', 'pedido-0001');
+      ${numeroRps}, '{}', 'a_recolher', 100, 100, '2026-01', 'pedido-0001');
     insert into historico (tenant_id, nota_id, para, ator) values ('${tenant}', '${id}', 'processando', 'x');
     insert into auditoria (acao, recurso, recurso_id, ator) values ('nota.issue', 'nota', '${id}', '"x"')`
 }

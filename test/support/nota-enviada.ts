@@ -12,10 +12,10 @@ export async function sentOnce(portal: Portal): Promise<{ nota: Chave; transmiss
     `with s as (insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, proximo_numero)
        values ('${serieId}', '${tenantId}', '${empresaId}', '1504208', 'homologacao', '1', 2))
      insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio,
-       conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia,
+       conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia,
        request_id)
      values ('${notaId}', '${tenantId}', '${empresaId}', 'homologacao', 'processando', 'pedido', '', '', 'nacional', '1504208',
-       'x', 1, '${serieId}', '1', 1, '{}', 100, 100, '2026-01', 'pedido-0001')`,
+       'x', 1, '${serieId}', '1', 1, '{}', 'a_recolher', 100, 100, '2026-01', 'pedido-0001')`,
   )
   const nota = { id: notaId, tenantId }
   return { nota, transmissao: await addTransmissao(portal, nota) }

@@ -7,6 +7,7 @@ import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
 import { collect } from '#features/faturamento/inadimplencia/clock.ts'
 import { closeBlocos } from '#features/nfse/busca/blocos.ts'
 import { indexPending } from '#features/nfse/busca/index-notas.ts'
+import { situateIss } from '#features/nfse/nota/situate-iss.ts'
 import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
 import { planChecks } from '#features/nfse/watch/schedule-status-checks.ts'
 import { turnRecorrentes } from '#features/recorrentes/plan.ts'
@@ -32,6 +33,12 @@ export type Caso = {
 export const LIMITADOS = 'The code takes every value that the columns can hold.'
 /** The work is a statement that counts, moves or plans rows by their columns of state and time. */
 const SO_ESTADO = 'The statement reads nothing but state and time of the row.'
+
+/** What decides the ISS of a prepared note. */
+const PREPARADA = JSON.stringify({
+  prestador: { regimeTributario: 'simples_nacional', regimeApuracaoSimples: 1, regimeEspecialTributacao: 0 },
+  servico: { iss: { exigibilidade: 1, retido: false }, valor: { baseCalculo: 100 } },
+})
 
 /** What the cases are made with. */
 export type Terreno = {
@@ -263,6 +270,25 @@ export function obrasOf(stageOf: () => Stage) {
           )
           await value('9223372036854775807')
           return () => value('1')
+        },
+      },
+    },
+    {
+      obra: 'notas.situar-iss',
+      make: async (ctx, quantas) => {
+        const ids = await notes(ctx, quantas)
+        await sql('update notas set iss_situacao = null, preparada = $2 where id = any($1)', [ids, PREPARADA])
+        return ids
+      },
+      run: () => situateIss(stageOf().app),
+      done: (keys) =>
+        sql('select id as chave from notas where id = any($1::uuid[]) and iss_situacao is not null', [keys]),
+      writes: { tabela: 'notas', coluna: 'id' },
+      valores: {
+        'a prepared note without its service': async (key) => {
+          const stored = (preparada: string) => sql('update notas set preparada = $2 where id = $1', [key, preparada])
+          await stored('{}')
+          return () => stored(PREPARADA)
         },
       },
     },

@@ -111,9 +111,9 @@ export async function emitEvents(
   await app.sistema.query(sql`
     with novas as (
       insert into notas (id, tenant_id, empresa_id, ambiente, status, corpo, corpo_sha256, trilho, municipio, conexao, conexao_versao, serie_id,
-        serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id)
+        serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, competencia, request_id)
       select p.id, s.tenant_id, s.empresa_id, s.ambiente, 'autorizada', '', '', 'nacional', s.municipio, 'nacional', 1, s.id,
-        s.serie, n.ultimo + p.vez, '{}', 100, 100, '2026-01', 'historia-webhooks'
+        s.serie, n.ultimo + p.vez, '{}', 'a_recolher', 100, 100, '2026-01', 'historia-webhooks'
       from unnest(${ids}::uuid[]) with ordinality as p(id, vez), series s,
         lateral (select coalesce(max(numero_rps), 0) as ultimo from notas where serie_id = s.id) n
       where s.tenant_id = ${tenantId} returning id)

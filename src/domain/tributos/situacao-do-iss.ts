@@ -31,6 +31,10 @@ type Decisivos = {
   prestador: Pick<Prestador, 'regimeTributario' | 'regimeApuracaoSimples' | 'optanteMei' | 'regimeEspecialTributacao'>
   servico: { iss: Pick<ServicoPreparado['iss'], 'exigibilidade' | 'retido'> }
 }
+type Valores = {
+  iss: Pick<ServicoPreparado['iss'], 'valor'>
+  valor: Pick<ServicoPreparado['valor'], 'baseCalculo'>
+}
 type Situado = { situacao: SituacaoDoIss; motivo: MotivoDoIss | null }
 
 /**
@@ -85,10 +89,7 @@ export type IssDevido = Situado & {
   receitaNoDas: Centavos | null
 }
 
-export function issDevido(
-  nota: Decisivos & { servico: Pick<ServicoPreparado, 'iss' | 'valor'> },
-  trilho: Trilho,
-): IssDevido {
+export function issDevido(nota: Decisivos & { servico: Valores }, trilho: Trilho): IssDevido {
   const { situacao, motivo } = situacaoDoIss(nota, trilho)
   const { iss, valor } = nota.servico
   return {

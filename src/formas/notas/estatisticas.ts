@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Forma, Id } from '#formas/comum.ts'
+import { somasDeIss } from './iss.ts'
 import { StatusNota } from './nota.ts'
 
 const soma = {
   quantidade: Type.Integer({ description: 'Quantas notas.' }),
   valorServico: Type.Number({ description: 'Em reais, das notas autorizadas.' }),
-  valorIss: Type.Number(),
+  ...somasDeIss,
   valorIbs: Type.Number(),
   valorCbs: Type.Number(),
 }
@@ -44,8 +45,7 @@ export const TotaisDoFiltro = Forma('TotaisDoFiltro', {
     [
       Type.Object({
         valorServico: Type.Number({ description: 'Em reais.', examples: [15000] }),
-        valorIss: Type.Number({ description: 'ISS devido, retido ou não.', examples: [450] }),
-        issRetido: Type.Number({ description: 'A parte do ISS que o tomador retém.', examples: [0] }),
+        ...somasDeIss,
         retencoes: Type.Number({
           description: 'PIS, Cofins, CSLL, INSS, IRRF, CPP e outras que o tomador retém.',
           examples: [697.5],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ESPECIES } from '#domain/inicio.ts'
 import { Forma, Id, Instante, OuNulo } from '#formas/comum.ts'
+import { somasDeIss } from './iss.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 /** One thing that waits for a person: how many, since when, and the page to act on it. */
@@ -34,7 +35,7 @@ const somaFields = {
   autorizadas: Type.Integer({ minimum: 0, description: 'Notas autorizadas, nem canceladas nem substituídas.' }),
   recusadas: Type.Integer({ minimum: 0, description: 'Notas aceitas no mês que terminaram sem emissão.' }),
   valorServico: Type.Number({ description: 'A soma dos serviços das autorizadas, em reais.' }),
-  valorIss: Type.Number({ description: 'A soma do ISS das autorizadas, em reais.' }),
+  ...somasDeIss,
 }
 const contraFields = {
   atual: Type.Object(somaFields, { description: 'Este mês até hoje.' }),

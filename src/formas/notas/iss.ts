@@ -36,3 +36,17 @@ export const IssDaNota = Forma('IssDaNota', devidoDeIss, {
   description: 'O ISS devido pela nota: a situação e, só na dela, o valor.',
 })
 export type IssDaNota = Static<typeof IssDaNota>
+
+/** The sums of ISS of several notes, in reais. */
+export const somasDeIss = {
+  issARecolher: Type.Number({
+    description: 'O ISS que as empresas recolhem ao município, em reais. Sem o retido, o do DAS e o fixo.',
+    examples: [450],
+  }),
+  issRetido: Type.Number({ description: 'O ISS que os tomadores retêm, em reais.', examples: [0] }),
+  receitaNoDas: Type.Number({
+    description: 'A base das notas cujo ISS está no DAS do Simples, em reais: é receita, não imposto.',
+    examples: [8200],
+  }),
+  valorIss: Type.Number({ description: 'O ISS que as notas mostram, em reais: o a recolher e o retido.' }),
+}

@@ -32,7 +32,6 @@ const naLista = {
   tomadorNome: { ...texto, description: 'Nome do tomador; nulo quando não foi identificado.' },
   tomadorDocumento: documento,
   valorServico: Reais,
-  iss: IssDaNota,
   competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
 }
 
@@ -83,6 +82,7 @@ export const NotaNaPagina = Forma(
       { description: 'O serviço, reunidos os itens do pedido.' },
     ),
     valores: ValoresDaNota,
+    iss: IssDaNota,
     tributos: Type.Array(TributoDaNota, { description: 'Todos os tributos, na ordem do DANFSe.' }),
     conexao: Type.Object(
       {

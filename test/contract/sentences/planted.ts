@@ -36,10 +36,10 @@ export const planted = (stage: Stage): Promise<Planted> =>
     ]
     await world.sql(
       `insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho,
-         municipio, conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, numero,
+         municipio, conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, numero,
          chave_acesso, valor_servico, tomador_nome, competencia, request_id, criada_em)
        select gen_random_uuid(), $1, empresa, ambiente, status, 'pedido-' || rps, '{}', '', trilho, municipio, 'x', 1, $2, '1',
-         rps, '{}', 100, numero, case when numero = '770011' then $4 end, 10000, 'Tomador', '2026-11', 'teste', criada
+         rps, '{}', 'a_recolher', 100, numero, case when numero = '770011' then $4 end, 10000, 'Tomador', '2026-11', 'teste', criada
        from json_to_recordset($3) as r(rps int, empresa uuid, status text, ambiente text, trilho text, municipio text,
          numero text, criada timestamptz)`,
       [tenant.id, serie, JSON.stringify(rows.map((row, index) => ({ ...row, rps: index + 1 }))), CHAVE],

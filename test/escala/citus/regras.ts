@@ -50,9 +50,9 @@ const nota = (
 ) =>
   sql(
     `insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-       conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, valor_iss, valor_ibs,
+       conexao_versao, serie_id, serie_rps, numero_rps, preparada, iss_situacao, score_confianca, valor_servico, valor_iss, valor_ibs,
        valor_cbs, competencia, request_id, criada_em)
-     values ($1, $2, $3, 'homologacao', $4, '', '', 'nacional', '1504208', 'sefin-nacional', 1, $5, '1', $6, '{}', 100, 1, 0,
+     values ($1, $2, $3, 'homologacao', $4, '', '', 'nacional', '1504208', 'sefin-nacional', 1, $5, '1', $6, '{}', 'a_recolher', 100, 1, 0,
        0, 0, '2026-11', 'ensaio', now())`,
     [campos.id, tenant, empresa, campos.idIntegracao, serie, campos.numero],
   )

@@ -3,6 +3,7 @@ import { maskJson } from '#domain/credenciais.ts'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import { reformaNaNota, somasDaReforma } from '#domain/nota/reforma-na-nota.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
+import { situacaoDoIss } from '#domain/tributos/situacao-do-iss.ts'
 import { describeActor, describeOrigem } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { ensureSerie } from '#features/series/rps-numbers.ts'
@@ -109,6 +110,8 @@ async function insertDecided(
     valorServico: nota.servico.valor.servico,
     valorIss: nota.servico.iss.valor,
     ...somasDaReforma(reformaNaNota(nota, null, checked.avisos, ctx.app.tabelas)),
+    issSituacao: situacaoDoIss(nota, conexao.trilho).situacao,
+    issBase: nota.servico.valor.baseCalculo,
     valorACobrar: valorACobrar(nota, ctx.app.tabelas),
     tomadorNome: nota.tomador?.razaoSocial ?? null,
     competencia: nota.competencia,

@@ -1,6 +1,7 @@
 import type { Centavos } from '#domain/money.ts'
 import type { Ambiente, Aviso, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import type { SituacaoDoIss } from '#domain/tributos/situacao-do-iss.ts'
 import { auditFrom, type describeActor, type describeOrigem } from '#features/audit/audit.ts'
 import { pendingFrom } from '#features/nfse/busca/pendentes.ts'
 import { PEDIDO } from '#features/nfse/nota/documents.ts'
@@ -41,6 +42,9 @@ export type NewNota = {
   valorIss: number
   valorIbs: number
   valorCbs: number
+  issSituacao: SituacaoDoIss
+  /** The base of the ISS. */
+  issBase: number
   valorACobrar: number | null
   tomadorNome: string | null
   competencia: string
@@ -125,7 +129,7 @@ export async function insertAll(
         "serieId" uuid, "serieRps" text, "numeroRps" bigint,
         "webhookUrl" text, prioridade int, score int, avisos json,
         "valorServico" bigint, "valorIss" bigint, "valorIbs" bigint, "valorCbs" bigint,
-        "valorACobrar" bigint, "tomadorNome" text, competencia text,
+        "issSituacao" text, "issBase" bigint, "valorACobrar" bigint, "tomadorNome" text, competencia text,
         "tomadorCpfCnpj" text, "intermediarioCpfCnpj" text,
         "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
         "requestId" text, ator json, origem json, "criadaEm" timestamptz)),
@@ -145,7 +149,7 @@ export async function insertAll(
         serie_id, serie_rps, numero_rps,
         preparada, webhook_url, prioridade, score_confianca, avisos,
         valor_servico, valor_iss, valor_ibs, valor_cbs,
-        valor_a_cobrar, tomador_nome, competencia,
+        iss_situacao, iss_base, valor_a_cobrar, tomador_nome, competencia,
         request_id, criada_em, numero_original, reemissao_de_id)
       select
         p.id, "tenantId", "empresaId", ambiente, "idIntegracao",
@@ -154,7 +158,7 @@ export async function insertAll(
         "serieId", "serieRps", "numeroRps",
         convert_from(${preparada(sql`ord`)}, 'UTF8')::json, "webhookUrl", prioridade, score, avisos,
         "valorServico", "valorIss", "valorIbs", "valorCbs",
-        "valorACobrar", "tomadorNome", competencia,
+        "issSituacao", "issBase", "valorACobrar", "tomadorNome", competencia,
         "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
         coalesce("reemissaoDeId", v.id)
       from p left join v on v.nova = p.id

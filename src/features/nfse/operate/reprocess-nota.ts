@@ -85,7 +85,7 @@ async function rewriteNota(
   const { conexao } = way
   await tx.query(sql`
     update notas set versao = versao + 1, trilho = ${conexao.trilho}, conexao = ${conexao.slug},
-      conexao_versao = ${conexao.versao}, ${preparadaSet(app, nota, avisos)}, avisos = ${JSON.stringify(avisos)},
+      conexao_versao = ${conexao.versao}, ${preparadaSet(app, nota, { trilho: conexao.trilho, avisos })}, avisos = ${JSON.stringify(avisos)},
       ajustes = case when ${conexao.slug === before} then ajustes else '{}' end, score_confianca = ${score.score},
       valor_a_cobrar = ${valorACobrar(nota, app.tabelas)}
     where id = ${id} and status in ('processando', 'falha_temporaria')`)

@@ -38,7 +38,7 @@ export async function takeAsOurs(
   allow(ctx, 'nota.resolve-conflict')
   const motivo = motivoOf(raw)
   const { app, actor } = ctx
-  const { id, tenantId, avisos } = await findNota(ctx, notaId)
+  const { id, tenantId, trilho, avisos } = await findNota(ctx, notaId)
   await app.sistema.transaction(async (tx) => {
     const conflito = await lockConflito(tx, { id, tenantId })
     if (conflito?.estado === 'nosso') return
@@ -55,7 +55,7 @@ export async function takeAsOurs(
     await assertOurs(tx, nota, conflito)
     await decideConflito(tx, conflito, { estado: 'nosso', por: actor, motivo, enviada: nota.preparada })
     const preparada = documentedOf(nota, conflito)
-    await rewriteNota(app, tx, { id, tenantId, avisos }, preparada)
+    await rewriteNota(app, tx, { id, tenantId, trilho, avisos }, preparada)
     const declared = { por: actor, motivo }
     await settleWithin(app, tx, {
       ...authorised(
@@ -84,12 +84,12 @@ function documentedOf({ preparada }: NotaParaEmitir, { achada }: Conflito): Nota
 async function rewriteNota(
   app: App,
   tx: Db,
-  { id, tenantId, avisos }: Pick<NotaRow, 'id' | 'tenantId' | 'avisos'>,
+  { id, tenantId, trilho, avisos }: Pick<NotaRow, 'id' | 'tenantId' | 'trilho' | 'avisos'>,
   nota: NotaPreparada,
 ): Promise<void> {
   const ours = sql`id = ${id} and tenant_id = ${tenantId}`
   await tx.query(
-    sql`update notas set versao = versao + 1, ${preparadaSet(app, nota, avisos)} where ${ours} and status = 'processando'`,
+    sql`update notas set versao = versao + 1, ${preparadaSet(app, nota, { trilho, avisos })} where ${ours} and status = 'processando'`,
   )
   await nameTitulares(tx, { id, tenantId }, nota)
   await tx.query(pendingFrom(sql`(select id, tenant_id as "tenantId" from notas where ${ours}) n`))

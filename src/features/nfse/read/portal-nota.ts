@@ -22,16 +22,15 @@ type Andamento = NotaNaPagina['andamento']
 
 /** The notes as rows of a list, in their order; one query for the whole page. */
 export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaNaLista[]> {
-  const rows = await ctx.db.query<NaLista>(sql`
+  const rows = await ctx.db.query<{ id: string; razaoSocial: string; cpfCnpj: string; documento: string | null }>(sql`
     select n.id, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
-      coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento,
-      n.preparada, n.apurado
+      coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento
     from notas n join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id = any(${notas.map(({ id }) => id)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const presented = await presentNotas(ctx.app, notas)
   return notas.map((nota, index) => {
-    const { razaoSocial, cpfCnpj, documento, preparada, apurado } = byId.get(nota.id)!
+    const { razaoSocial, cpfCnpj, documento } = byId.get(nota.id)!
     return {
       ...presented[index]!,
       empresaId: nota.empresaId,
@@ -39,19 +38,9 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
       tomadorNome: nota.tomadorNome,
       tomadorDocumento: documentoFor(ctx, documento),
       valorServico: reais(nota.valorServico),
-      iss: issOf(comApurado(preparada, apurado), nota.trilho),
       competencia: nota.competencia,
     }
   })
-}
-
-type NaLista = {
-  id: string
-  razaoSocial: string
-  cpfCnpj: string
-  documento: string | null
-  preparada: NotaPreparada
-  apurado: Apurado | null
 }
 
 /** One note with all that its page shows. Throws NAO_ENCONTRADO. */
@@ -64,10 +53,12 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
     findAcoes(ctx, nota),
   ])
   const { preparada, apurado, conexaoVersao, incerta, cartas, ...rest } = row
+  const daNota = comApurado(preparada, apurado)
   const reforma = reformaNaNota(preparada, apurado, nota.avisos, ctx.app.tabelas)
   return {
     ...naLista!,
-    ...presentConteudo(ctx, comApurado(preparada, apurado), reforma),
+    ...presentConteudo(ctx, daNota, reforma),
+    iss: issOf(daNota, nota.trilho),
     ...rest,
     cartas: cartas.map((carta) => ({ ...carta, erros: presentErros(carta.erros) })),
     conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },

@@ -1,6 +1,8 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { type Centavos, reais } from '#domain/money.ts'
-import type { Ambiente, Erro, StatusNota } from '#domain/nota/nota.ts'
+import type { Ambiente, Erro, StatusNota, Trilho } from '#domain/nota/nota.ts'
+import type { Prestador, ServicoPreparado } from '#domain/nota/preparada.ts'
+import { type IssDevido, issDevido, palavraDoIss } from '#domain/tributos/situacao-do-iss.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
@@ -50,8 +52,12 @@ type Row = {
   codigo: string | null
   discriminacao: string | null
   valorServico: Centavos
+  trilho: Trilho
+  prestador: Prestador
+  /** As it was sent; `valorIss`: what the city assessed, where it assessed another amount. */
+  iss: ServicoPreparado['iss']
   valorIss: Centavos
-  issRetido: boolean
+  baseCalculo: Centavos
   retencao: Partial<Record<Retido, { valor: Centavos } | null>> & { outras?: Centavos }
   totalRetido: Centavos | null
   liquido: Centavos | null
@@ -73,6 +79,9 @@ const SITUACAO: Record<StatusNota, string> = {
   falha_temporaria: 'Tentando de novo',
   falha_definitiva: 'Falhou',
 }
+
+const issOf = ({ trilho, prestador, iss, valorIss, baseCalculo }: Row): IssDevido =>
+  issDevido({ prestador, servico: { iss: { ...iss, valor: valorIss }, valor: { baseCalculo } } }, trilho)
 
 type Retido = 'pis' | 'cofins' | 'csll' | 'inss' | 'irrf' | 'cpp'
 const retida = (titulo: string, nome: Retido) =>
@@ -108,8 +117,10 @@ export const COLUNAS: readonly (Coluna & { of(row: Row, ctx: Ctx): string | numb
   { titulo: 'Item da LC 116', tipo: 'codigo', of: ({ codigo }) => codigo },
   texto('Descrição do serviço', ({ discriminacao }) => discriminacao),
   dinheiro('Valor do serviço', ({ valorServico }) => valorServico),
-  dinheiro('ISS', ({ valorIss }) => valorIss),
-  dinheiro('ISS retido', ({ issRetido, valorIss }) => (issRetido ? valorIss : (0 as Centavos))),
+  texto('Situação do ISS', (row) => palavraDoIss(issOf(row))),
+  dinheiro('ISS a recolher', (row) => issOf(row).aRecolher),
+  dinheiro('ISS retido', (row) => issOf(row).retido),
+  dinheiro('Receita no DAS', (row) => issOf(row).receitaNoDas),
   retida('PIS retido', 'pis'),
   retida('Cofins retida', 'cofins'),
   retida('CSLL retida', 'csll'),
@@ -134,7 +145,8 @@ const selectAfter = (ctx: Ctx, where: Sql, after: Row | null) =>
       e.razao_social as "razaoSocial", n.municipio, tomador_nome as "tomadorNome",
       coalesce(preparada #>> '{tomador,cpfCnpj}', preparada #>> '{tomador,nifEstrangeiro}') as "tomadorDocumento",
       preparada #>> '{servico,codigo}' as codigo, preparada #>> '{servico,discriminacao}' as discriminacao,
-      coalesce((preparada #>> '{servico,iss,retido}')::boolean, false) as "issRetido",
+      n.trilho, preparada -> 'prestador' as prestador, preparada #> '{servico,iss}' as iss,
+      (preparada #>> '{servico,valor,baseCalculo}')::bigint as "baseCalculo",
       coalesce(preparada #> '{servico,retencao}', '{}') as retencao,
       (preparada #>> '{servico,valor,totalRetido}')::bigint as "totalRetido",
       (preparada #>> '{servico,valor,liquido}')::bigint as liquido,

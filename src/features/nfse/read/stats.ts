@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { contagensOf } from './contagens.ts'
 import { type NotaFilter, periodOf, traitsOf } from './search.ts'
+import { presentIss, type SomasDoIss, sumsOfIss } from './somas-do-iss.ts'
 
 type Soma = Estatisticas['total']
 
@@ -16,7 +17,7 @@ export async function notaStats(ctx: Ctx, filter: Omit<NotaFilter, 'q'>): Promis
     select g.*, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial" from (
       select case grouping(dia, municipio, empresa_id) when 3 then 'dia' when 5 then 'municipio' when 6 then 'empresa' else 'status' end as grupo,
         status, dia::text as dia, municipio, empresa_id as "empresaId", sum(quantas)::bigint as quantidade,
-        sum(valor_servico)::bigint as "valorServico", sum(valor_iss)::bigint as "valorIss",
+        sum(valor_servico)::bigint as "valorServico", ${sumsOfIss()},
         sum(valor_ibs)::bigint as "valorIbs", sum(valor_cbs)::bigint as "valorCbs"
       from (${contagensOf(traitsOf(ctx, filter), periodOf(ctx, filter))}) c
       group by grouping sets ((status), (status, dia), (status, municipio), (status, empresa_id))
@@ -43,10 +44,9 @@ export async function notaStats(ctx: Ctx, filter: Omit<NotaFilter, 'q'>): Promis
 }
 
 /** Amounts in centavos. */
-type Sums = {
+type Sums = SomasDoIss & {
   quantidade: number
   valorServico: Centavos
-  valorIss: Centavos
   valorIbs: Centavos
   valorCbs: Centavos
 }
@@ -77,12 +77,15 @@ function add(rows: Row[]): Soma {
   return { ...present(authorised ?? NOTHING), quantidade }
 }
 const ZERO = 0 as Centavos
-const NOTHING: Sums = { quantidade: 0, valorServico: ZERO, valorIss: ZERO, valorIbs: ZERO, valorCbs: ZERO }
+const NOTHING: Sums = {
+  ...{ quantidade: 0, valorServico: ZERO, valorIbs: ZERO, valorCbs: ZERO },
+  ...{ issARecolher: ZERO, issRetido: ZERO, receitaNoDas: ZERO },
+}
 
-const present = ({ quantidade, valorServico, valorIss, valorIbs, valorCbs }: Sums): Soma => ({
+const present = ({ quantidade, valorServico, valorIbs, valorCbs, ...iss }: Sums): Soma => ({
   quantidade,
   valorServico: reais(valorServico),
-  valorIss: reais(valorIss),
+  ...presentIss(iss),
   valorIbs: reais(valorIbs),
   valorCbs: reais(valorCbs),
 })

@@ -1,12 +1,15 @@
 import { type Centavos, reais } from '#domain/money.ts'
+import { SOMAS_DO_ISS } from '#features/nfse/nota/situate-iss.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { TotaisDoFiltro } from '#formas/notas/estatisticas.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { matchCondition } from './match-notas.ts'
 import { all, type NotaFilter, periodOf, traitsOf, within } from './search.ts'
+import { presentIss, sumsOfIss } from './somas-do-iss.ts'
 
 const TOTAIS_MAX = 5_000
+type Somado = Exclude<keyof NonNullable<TotaisDoFiltro['totais']>, 'valorIss'>
 
 /**
  * Adds up the notes of a filter, those of a search too: the authorised ones, or those of the state that is asked for.
@@ -25,18 +28,17 @@ export async function totaisOf(ctx: Ctx, filter: NotaFilter): Promise<TotaisDoFi
     select count(*)::int as notas from (select 1 from notas where ${where} limit ${TOTAIS_MAX + 1}) n`)
   const notas = found?.notas ?? 0
   if (notas > TOTAIS_MAX) return { notas, totais: null }
-  const sums = await ctx.db.one<Record<keyof NonNullable<TotaisDoFiltro['totais']>, Centavos>>(sql`
-    select ${sum(sql`valor_servico`)} as "valorServico", ${sum(sql`valor_iss`)} as "valorIss",
-      ${sum(sql`case when retido then valor_iss else 0 end`)} as "issRetido",
-      ${sum(sql`total_retido - case when retido then valor_iss else 0 end`)} as "retencoes",
+  const sums = await ctx.db.one<Record<Somado, Centavos>>(sql`
+    select ${sum(sql`valor_servico`)} as "valorServico", ${sumsOfIss()},
+      ${sum(sql`total_retido - iss_do_pedido`)} as "retencoes",
       ${sum(sql`valor_ibs`)} as "valorIbs", ${sum(sql`valor_cbs`)} as "valorCbs", ${sum(sql`liquido`)} as "valorLiquido"
     from (
-      select valor_servico, valor_iss, valor_ibs, valor_cbs,
-        coalesce((preparada #>> '{servico,iss,retido}')::boolean, false) as retido,
+      select valor_servico, ${SOMAS_DO_ISS}, valor_ibs, valor_cbs,
+        case when (preparada #>> '{servico,iss,retido}')::boolean then (preparada #>> '{servico,iss,valor}')::bigint else 0 end as iss_do_pedido,
         coalesce((preparada #>> '{servico,valor,totalRetido}')::bigint, 0) as total_retido,
         coalesce((preparada #>> '{servico,valor,liquido}')::bigint, valor_servico) as liquido
       from notas where ${where}) n`)
-  return { notas, totais: sums && reaisOf(sums) }
+  return { notas, totais: sums && { ...reaisOf(sums), ...presentIss(sums) } }
 }
 
 const sum = (column: ReturnType<typeof sql>) => sql`coalesce(sum(${column}), 0)::bigint`

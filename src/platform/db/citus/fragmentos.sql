@@ -12,9 +12,12 @@ begin
   select tenant_id into conta from novas limit 1;
   if conta is null then return null; end if;
   execute format('insert into %s (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
-      valor_servico, valor_iss, valor_ibs, valor_cbs)
+      valor_servico, valor_iss, valor_ibs, valor_cbs, iss_a_recolher, iss_retido, receita_no_das)
     select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status, count(*),
-      sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
+      sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs),
+      coalesce(sum(valor_iss) filter (where iss_situacao = ''a_recolher''), 0),
+      coalesce(sum(valor_iss) filter (where iss_situacao = ''retido''), 0),
+      coalesce(sum(iss_base) filter (where iss_situacao = ''no_das''), 0)
     from novas group by 1, 2, 3, 4, 5, 6, 7', fragmento('contagens_pendentes', conta));
   return null;
 end $$;
@@ -22,12 +25,18 @@ end $$;
 create or replace function notas_count_moved() returns trigger language plpgsql as $$
 begin
   execute format('insert into %s (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
-      valor_servico, valor_iss, valor_ibs, valor_cbs)
+      valor_servico, valor_iss, valor_ibs, valor_cbs, iss_a_recolher, iss_retido, receita_no_das)
     select ($1).tenant_id, brasilia_day(($1).criada_em), ($1).ambiente, ($1).empresa_id, ($1).municipio, ($1).trilho,
-      ($1).status, -1, -($1).valor_servico, -($1).valor_iss, -($1).valor_ibs, -($1).valor_cbs
+      ($1).status, -1, -($1).valor_servico, -($1).valor_iss, -($1).valor_ibs, -($1).valor_cbs,
+      case when ($1).iss_situacao = ''a_recolher'' then -($1).valor_iss else 0 end,
+      case when ($1).iss_situacao = ''retido'' then -($1).valor_iss else 0 end,
+      case when ($1).iss_situacao = ''no_das'' then -($1).iss_base else 0 end
     union all
     select ($2).tenant_id, brasilia_day(($2).criada_em), ($2).ambiente, ($2).empresa_id, ($2).municipio, ($2).trilho,
-      ($2).status, 1, ($2).valor_servico, ($2).valor_iss, ($2).valor_ibs, ($2).valor_cbs',
+      ($2).status, 1, ($2).valor_servico, ($2).valor_iss, ($2).valor_ibs, ($2).valor_cbs,
+      case when ($2).iss_situacao = ''a_recolher'' then ($2).valor_iss else 0 end,
+      case when ($2).iss_situacao = ''retido'' then ($2).valor_iss else 0 end,
+      case when ($2).iss_situacao = ''no_das'' then ($2).iss_base else 0 end',
     fragmento('contagens_pendentes', new.tenant_id)) using old, new;
   return null;
 end $$;
@@ -39,6 +48,14 @@ begin
   if conta is null then return null; end if;
   execute format('insert into %s as v (tenant_id, versao) select distinct tenant_id, 1 from somadas
     on conflict (tenant_id) do update set versao = v.versao + 1', fragmento('contagens_versoes', conta));
+  execute format('update %s c set iss_a_recolher = c.iss_a_recolher + s.iss_a_recolher,
+      iss_retido = c.iss_retido + s.iss_retido, receita_no_das = c.receita_no_das + s.receita_no_das
+    from (select tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, sum(iss_a_recolher) as iss_a_recolher,
+        sum(iss_retido) as iss_retido, sum(receita_no_das) as receita_no_das
+      from somadas group by 1, 2, 3, 4, 5, 6, 7
+      having sum(iss_a_recolher) <> 0 or sum(iss_retido) <> 0 or sum(receita_no_das) <> 0) s
+    where c.tenant_id = s.tenant_id and c.empresa_id = s.empresa_id and c.municipio = s.municipio and c.trilho = s.trilho
+      and c.ambiente = s.ambiente and c.status = s.status and c.dia = s.dia', fragmento('contagens', conta));
   return null;
 end $$;
 
