@@ -4708,6 +4708,8 @@ export type MesContraMes = {
     empresaId: string
     /** O nome da empresa. */
     razaoSocial: string
+    /** A empresa é MEI: o ISS dela é fixo, e não está em nenhuma soma. */
+    mei: boolean
     /** Este mês até hoje. */
     atual: {
       /** Notas autorizadas, nem canceladas nem substituídas. */

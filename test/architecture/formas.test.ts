@@ -34,7 +34,6 @@ const OTHERS: Record<string, string> = {
   'src/features/filas/job-row.ts JobRow': 'a row',
   'src/features/monitor/medidas.ts Medidas': 'counts of a city, without the time of the whole note',
   'src/features/nfse/nota/nota-row.ts ResumoCancelamento': 'a row: its findings are not presented',
-  'src/features/nfse/read/stats.ts Sums': 'a row: centavos, where the shape has reais',
   'src/features/tabelas/rejeicoes.ts Recusa': 'a row of a table in contracts',
   'src/features/webhooks/event-body.ts NotaDoEvento':
     'what the body of an event is written from: findings not presented',

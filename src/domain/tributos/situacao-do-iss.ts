@@ -24,7 +24,7 @@ export const MOTIVOS_DO_ISS = [
   'mei',
   'regime_especial',
 ] as const
-export type MotivoDoIss = (typeof MOTIVOS_DO_ISS)[number]
+type MotivoDoIss = (typeof MOTIVOS_DO_ISS)[number]
 
 /** What decides the situation: of the company, and of the ISS of the service. */
 type Decisivos = {

@@ -12,6 +12,7 @@ const EMPRESAS_MAX = 10
 type Row = SomasDoIss & {
   empresaId: string
   razaoSocial: string
+  mei: boolean
   mes: 'atual' | 'anterior'
   autorizadas: number
   recusadas: number
@@ -30,16 +31,20 @@ export async function findMes(ctx: Ctx, ambiente: Ambiente): Promise<MesContraMe
     select ${mes} as mes, empresa_id, status, quantas, valor_servico, iss_a_recolher, iss_retido, receita_no_das
     from (${contagensOf(traits, { from: startOfDay(from), to: to === null ? null : startOfDay(to) })}) as c`
   const rows = await ctx.db.query<Row>(sql`
-    select m.empresa_id as "empresaId", e.razao_social as "razaoSocial", m.mes,
+    select m.empresa_id as "empresaId", e.razao_social as "razaoSocial",
+      e.optante_mei or e.regime_tributario = 'mei' as mei, m.mes,
       coalesce(sum(m.quantas) filter (where m.status = 'autorizada'), 0)::bigint as autorizadas,
       coalesce(sum(m.quantas) filter (where m.status in ('rejeitada', 'falha_definitiva')), 0)::bigint as recusadas,
       coalesce(sum(m.valor_servico) filter (where m.status = 'autorizada'), 0)::bigint as valor,
       ${sumsOfIss(sql`m.status = 'autorizada'`)}
     from (${of('atual', `${competencia}-01`, null)} union all ${of('anterior', `${before}-01`, end)}) as m
       join empresas e on e.tenant_id = ${ctx.tenantId} and e.id = m.empresa_id
-    group by 1, 2, 3`)
+    group by 1, 2, 3, 4`)
   const porEmpresa = [...Map.groupBy(rows, ({ empresaId }) => empresaId).values()]
-    .map((group) => ({ empresaId: group[0]!.empresaId, razaoSocial: group[0]!.razaoSocial, ...bothOf(group) }))
+    .map((group) => ({
+      ...{ empresaId: group[0]!.empresaId, razaoSocial: group[0]!.razaoSocial, mei: group[0]!.mei },
+      ...bothOf(group),
+    }))
     .sort((a, b) => b.atual.autorizadas - a.atual.autorizadas || b.anterior.autorizadas - a.anterior.autorizadas)
   return { competencia, ateDia, ...bothOf(rows), porEmpresa: porEmpresa.slice(0, EMPRESAS_MAX) }
 }

@@ -53,6 +53,7 @@ export const MesContraMes = Forma(
       Type.Object({
         empresaId: { ...Id, description: 'O id da empresa.' },
         razaoSocial: Type.String({ description: 'O nome da empresa.' }),
+        mei: Type.Boolean({ description: 'A empresa é MEI: o ISS dela é fixo, e não está em nenhuma soma.' }),
         ...contraFields,
       }),
       { description: 'As dez empresas com mais notas no mês.' },

@@ -1,41 +1,117 @@
 import type { Inicio } from '#web/api/portal/client.ts'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
+import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
 import { mesEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
 type Mes = Inicio['mes']
 type Soma = Mes['atual']
+type Linha = { nome: string; mei: boolean; total: boolean; atual: Soma; anterior: Soma }
 
-/** This month against the last one to the same day; by company when there are several. */
+/** This month against the last one to the same day, by company, with what is due of ISS. */
 export function MesContraMes({ mes: { competencia, ateDia, atual, anterior, porEmpresa } }: { mes: Mes }) {
+  const empresas = porEmpresa.map(({ razaoSocial, ...empresa }) => ({ ...empresa, nome: razaoSocial, total: false }))
+  const conta = { nome: 'Toda a conta', mei: empresas.every(({ mei }) => mei), total: true, atual, anterior }
   return (
-    <Secao titulo="Este mês e o anterior" texto={`${mesEscrito(competencia)}, e o mês anterior até o dia ${ateDia}.`}>
-      <ul className="border-t border-linha text-sm">
-        <Linha nome="Toda a conta" atual={atual} anterior={anterior} />
-        {porEmpresa.length > 1 &&
-          porEmpresa.map(({ empresaId, razaoSocial, ...somas }) => (
-            <Linha key={empresaId} nome={razaoSocial} {...somas} />
-          ))}
-      </ul>
+    <Secao
+      titulo="Este mês e o anterior"
+      texto={`${mesEscrito(competencia)} até hoje; a variação é contra o mês anterior até o dia ${ateDia}.`}
+    >
+      <Tabela<Linha>
+        densa
+        rotulo="Este mês por empresa"
+        colunas={COLUNAS}
+        linhas={[...(empresas.length > 1 ? [...empresas, ...restOf(empresas, conta)] : []), conta]}
+        chave={({ nome, total }) => `${nome}${total}`}
+        grade='"nome nome" "notas valor" "recolher retido" "das variacao"'
+        vazio={null}
+      />
     </Secao>
   )
 }
 
-const Linha = ({ nome, atual, anterior }: { nome: string; atual: Soma; anterior: Soma }) => (
-  <li className="flex flex-wrap justify-between gap-x-4 border-b border-linha py-2.5 tabular-nums">
-    <span className="min-w-0 truncate font-medium">{nome}</span>
-    <span>
-      {count(atual.autorizadas, 'autorizada', 'autorizadas')}, <Valor v={atual.valorServico} />
-      <span className="text-tinta-2">
-        , ISS <Valor v={atual.valorIss} />
+const SOMADOS = ['autorizadas', 'recusadas', 'valorServico', 'issARecolher', 'issRetido', 'receitaNoDas'] as const
+
+/** What the companies beyond those listed add up to; none when the listed ones are all. */
+function restOf(empresas: Linha[], conta: Linha): Linha[] {
+  const rest = (mes: 'atual' | 'anterior'): Soma => ({
+    ...conta[mes],
+    ...Object.fromEntries(
+      SOMADOS.map((nome) => [
+        nome,
+        Math.round(empresas.reduce((left, empresa) => left - empresa[mes][nome], conta[mes][nome]) * 100) / 100,
+      ]),
+    ),
+  })
+  const [atual, anterior] = [rest('atual'), rest('anterior')]
+  const isEmpty = SOMADOS.every((nome) => atual[nome] === 0 && anterior[nome] === 0)
+  return isEmpty ? [] : [{ nome: 'Outras empresas', mei: false, total: false, atual, anterior }]
+}
+
+const COLUNAS: Coluna<Linha>[] = [
+  {
+    id: 'nome',
+    titulo: 'Empresa',
+    celula: ({ nome, total, atual: { recusadas } }) => (
+      <span className={total ? 'font-semibold' : 'font-medium'}>
+        {nome}
+        {recusadas > 0 && <span className="text-xs text-ambar"> {count(recusadas, 'recusada', 'recusadas')}</span>}
       </span>
-      {atual.recusadas > 0 && (
-        <span className="text-vermelho">, {count(atual.recusadas, 'recusada', 'recusadas')}</span>
-      )}
-    </span>
-    <span className="sub w-full text-right">
-      antes {inteiro(anterior.autorizadas)}, <Valor v={anterior.valorServico} />, ISS <Valor v={anterior.valorIss} />
-    </span>
-  </li>
-)
+    ),
+  },
+  {
+    id: 'notas',
+    titulo: 'Notas',
+    direita: true,
+    nomeada: true,
+    celula: ({ atual }) => <span className="tabular-nums">{inteiro(atual.autorizadas)}</span>,
+  },
+  {
+    id: 'valor',
+    titulo: 'Valor',
+    direita: true,
+    nomeada: true,
+    celula: ({ atual }) => <Dinheiro v={atual.valorServico} />,
+  },
+  {
+    id: 'recolher',
+    titulo: 'ISS a recolher',
+    direita: true,
+    nomeada: true,
+    celula: (linha) => <ARecolher {...linha} />,
+  },
+  {
+    id: 'retido',
+    titulo: 'ISS retido',
+    direita: true,
+    nomeada: true,
+    celula: ({ atual }) => <Dinheiro v={atual.issRetido} />,
+  },
+  {
+    id: 'das',
+    titulo: 'Receita no DAS',
+    direita: true,
+    nomeada: true,
+    celula: ({ atual }) => <Dinheiro v={atual.receitaNoDas} />,
+  },
+  { id: 'variacao', titulo: 'Variação', direita: true, nomeada: true, celula: (linha) => variacao(linha) },
+]
+
+/** A word stands where no ISS is due by the notes: zero would look like an amount. */
+function ARecolher({ atual, mei }: Linha) {
+  if (atual.issARecolher > 0) return <Valor v={atual.issARecolher} />
+  if (atual.receitaNoDas > 0) return <span className="text-tinta-2">no DAS</span>
+  if (mei && atual.autorizadas > 0) return <span className="text-tinta-2">fixo</span>
+  return <Nada />
+}
+
+const Dinheiro = ({ v }: { v: number }) => (v === 0 ? <Nada /> : <Valor v={v} />)
+const Nada = () => <span className="text-tinta-3">–</span>
+
+/** `+7 %`, of the amounts. */
+function variacao({ atual, anterior }: Linha) {
+  if (anterior.valorServico === 0) return <Nada />
+  const partes = Math.round((atual.valorServico / anterior.valorServico - 1) * 100)
+  return <span className="text-tinta-2 tabular-nums">{`${partes < 0 ? '−' : '+'}${inteiro(Math.abs(partes))} %`}</span>
+}

@@ -40,9 +40,9 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
       <Totais dados={dados} ambiente={ambiente} />
       <Pendencias dados={dados} />
       <PorDia ambiente={ambiente} />
-      <div className="mt-10 grid grid-cols-1 gap-x-12 lg:grid-cols-2 [&>*]:min-w-0">
-        <Rejeicoes ambiente={ambiente} />
+      <div className="mt-10 flex flex-col gap-10 [&>*]:min-w-0">
         <MesContraMes mes={dados.mes} />
+        <Rejeicoes ambiente={ambiente} />
       </div>
     </>
   )

@@ -15,8 +15,9 @@ export const Totais = ({ notas, totais }: TotaisDoFiltro) => (
         {totais && (
           <dl className="flex flex-wrap gap-x-6 gap-y-2 md:ml-auto">
             <Soma rotulo="Serviços" valor={totais.valorServico} />
-            <Soma rotulo="ISS" valor={totais.valorIss} />
+            <Soma rotulo="ISS a recolher" valor={totais.issARecolher} />
             <Soma rotulo="ISS retido" valor={totais.issRetido} />
+            <Soma rotulo="Receita no DAS" valor={totais.receitaNoDas} />
             <Soma rotulo="Outras retenções" valor={totais.retencoes} />
             <Soma rotulo="IBS e CBS" valor={totais.valorIbs + totais.valorCbs} />
             <Soma rotulo="Líquido" valor={totais.valorLiquido} />
@@ -30,8 +31,6 @@ export const Totais = ({ notas, totais }: TotaisDoFiltro) => (
 const Soma = ({ rotulo, valor }: { rotulo: string; valor: number }) => (
   <div className="md:text-right">
     <dt className="sub">{rotulo}</dt>
-    <dd className="font-medium">
-      <Valor v={valor} />
-    </dd>
+    <dd className="font-medium">{valor === 0 ? <span className="text-tinta-3">–</span> : <Valor v={valor} />}</dd>
   </div>
 )

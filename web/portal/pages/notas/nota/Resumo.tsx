@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { palavraDoIss } from '#domain/tributos/situacao-do-iss.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Dado } from '#web/kit/detail/Pagina.tsx'
@@ -65,7 +66,10 @@ function Pessoa({ parte }: { parte: Nota['tomador'] }) {
 const Sub = ({ children }: { children: ReactNode }) => <div className="sub break-words tabular-nums">{children}</div>
 const lugar = ({ nome, uf, ibge }: { nome: string; uf: string; ibge: string }) => (nome ? `${nome}/${uf}` : ibge)
 
-function Valores({ nota: { tributos, valores, valorACobrar } }: { nota: Nota }) {
+function Valores({ nota: { tributos, iss, valores, valorACobrar } }: { nota: Nota }) {
+  // Where the note leaves no ISS, a word of its situation stands for rate and amount.
+  const palavra = iss.aRecolher === null && iss.valorRetido === null ? palavraDoIss(iss) : null
+  const semValor = ({ nome }: Nota['tributos'][number]) => nome === 'ISS' && palavra !== null
   const menos = [
     ['Deduções', valores.deducoes],
     ['Desconto incondicionado', valores.descontoIncondicionado],
@@ -101,9 +105,15 @@ function Valores({ nota: { tributos, valores, valorACobrar } }: { nota: Nota }) 
             id: 'aliquota',
             titulo: 'Alíquota',
             direita: true,
-            celula: (t) => t.aliquota !== null && <span className="tabular-nums">{porcento(t.aliquota)}</span>,
+            celula: (t) =>
+              t.aliquota !== null && !semValor(t) && <span className="tabular-nums">{porcento(t.aliquota)}</span>,
           },
-          { id: 'valor', titulo: 'Valor', direita: true, celula: (t) => <Valor v={t.valor} /> },
+          {
+            id: 'valor',
+            titulo: 'Valor',
+            direita: true,
+            celula: (t) => (semValor(t) ? <span className="text-tinta-2">{palavra}</span> : <Valor v={t.valor} />),
+          },
         ]}
       />
       <dl className="flex flex-col gap-1 pt-3">
