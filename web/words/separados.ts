@@ -7,6 +7,7 @@ export const OBRAS: Record<Separado['obra'], string> = {
   'busca.indexar': 'Busca de notas',
   'busca.blocos': 'Busca por trechos de números',
   'contagens.somar': 'Contagens da conta',
+  'notas.situar-iss': 'ISS de notas nas somas',
   'saude.somar': 'Medidas das cidades',
   'notas.verificar': 'Pergunta à cidade',
   'empresas.ler-eventos': 'Eventos do sistema nacional',
