@@ -39,12 +39,12 @@ story(
     // The page reports a city without a road when it is chosen.
     await cidade.fill('São Paulo')
     await pick(page.getByRole('option', { name: 'São Paulo, SP' }))
-    await expectText(page, 'Ainda não emitimos em São Paulo para este regime tributário')
+    await expectText(page, 'Em São Paulo, Simples e MEI: sim · demais: ainda não')
     await expectText(page, /Falta a nossa ligação com o sistema da prefeitura. Quem resolve somos nós/)
     await look('cidade-nao-atendida')
     await cidade.fill('Marabá')
     await pick(page.getByRole('option', { name: 'Marabá, PA' }))
-    await expectGone(page.getByText('Ainda não emitimos'))
+    await expectGone(page.getByText('demais: ainda não'))
     await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
     await expectText(page, 'Envie o certificado A1')
 

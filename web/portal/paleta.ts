@@ -4,12 +4,19 @@ import { call } from '../api/portal/client.ts'
 import { DE_CADA, type Paleta } from '../app/palette/destinos.ts'
 import { diaMesAno } from '../words/datas.ts'
 import { dinheiro, documento } from '../words/formatos.ts'
+import { atendimentoDe } from '../words/municipios.ts'
 import { tituloDaNota } from '../words/notas.ts'
 import { STATUS } from '../words/status.ts'
 import { atosDaEmpresa, atosDaNota, atosDoCliente, EMITIR_PARA, VERBOS } from './atos-da-paleta.ts'
 
 /** Notes are looked for in all time; without a beginning the service looks at 30 days. */
 const SEMPRE = '2000-01-01'
+
+/** Which companies a city takes, where it does not take all. */
+const semTodos = (porRegime: Parameters<typeof atendimentoDe>[0]['porRegime']) => {
+  const { quem, texto } = atendimentoDe({ porRegime })
+  return quem === 'todos' ? undefined : texto
+}
 
 /** What a client finds from any screen. */
 export const paleta: Paleta = {
@@ -118,9 +125,9 @@ export const paleta: Paleta = {
       permissao: 'municipio.read',
       search: async (q, signal) => {
         const { items } = await call('GET /portal/municipios', { consulta: { q, limit: DE_CADA } }, { signal })
-        return items.map(({ ibge, nome, uf, atendido }) => ({
+        return items.map(({ ibge, nome, uf, porRegime }) => ({
           titulo: `${nome}, ${uf}`,
-          detalhe: atendido ? undefined : 'Ainda não atendido',
+          detalhe: semTodos(porRegime),
           icone: MapPin,
           para: `/municipios/${ibge}`,
         }))

@@ -20,15 +20,29 @@ export const OPERACOES: Record<keyof MunicipioDoPortal['operacoes'], string> = {
   inutilizar: 'Inutilizar um número',
 }
 
+/** Which companies may issue in a city: all, some regimes, or none; with the words for it wherever the city is shown. */
+export function atendimentoDe({ porRegime }: Pick<MunicipioDoPortal, 'porRegime'>): {
+  quem: 'todos' | 'parte' | 'ninguem'
+  texto: string
+} {
+  const { simples, mei, regular } = porRegime
+  const [sim, nao] = [true, false].map((served) => [
+    ...(simples.atendido === served ? ['Simples'] : []),
+    ...(mei.atendido === served ? ['MEI'] : []),
+    ...(regular.atendido === served ? ['demais'] : []),
+  ])
+  if (nao!.length === 0) return { quem: 'todos', texto: 'Atendido' }
+  if (sim!.length === 0) return { quem: 'ninguem', texto: 'Ainda não atendido' }
+  return { quem: 'parte', texto: `${sim!.join(' e ')}: sim · ${nao!.join(' e ')}: ainda não` }
+}
+
 /** The system that issues a city's notes: `Emissor nacional`, or the city's own. */
-export const caminho = ({
-  trilho,
-  provedor,
-  atendido,
-}: Pick<MunicipioDoPortal, 'trilho' | 'provedor' | 'atendido'>): string => {
+export const caminho = (municipio: Pick<MunicipioDoPortal, 'trilho' | 'provedor' | 'porRegime'>): string => {
+  const { trilho, provedor } = municipio
   if (trilho === 'nacional') return 'Emissor nacional'
   if (provedor) return `Prefeitura (${provedor})`
-  return atendido ? 'Prefeitura' : 'Ainda não atendido'
+  const { quem, texto } = atendimentoDe(municipio)
+  return quem === 'ninguem' ? texto : 'Prefeitura'
 }
 
 type Regime = Pick<Empresa, 'regimeTributario'> & Partial<Pick<Empresa, 'optanteMei'>>
@@ -68,10 +82,10 @@ export function naoAtendida(
   if (rotaDoRegime(municipio, empresa).atendido) return null
   const { nome, porRegime, falta } = municipio
   const { falta: oQueFalta, oQueFazer } = FALTAS[falta?.codigo ?? 'conexao_ausente']
-  const simples = porRegime.simples.atendido && 'Empresas do Simples Nacional e MEI desta cidade já emitem.'
+  const { quem, texto } = atendimentoDe({ porRegime })
   return {
-    titulo: `Ainda não emitimos em ${nome}${simples ? ' para este regime tributário' : ''}`,
-    frases: [oQueFalta, oQueFazer, simples].filter((each) => each !== false),
+    titulo: quem === 'parte' ? `Em ${nome}, ${texto}` : `Ainda não emitimos em ${nome}`,
+    frases: [oQueFalta, oQueFazer],
   }
 }
 

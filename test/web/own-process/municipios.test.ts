@@ -102,7 +102,7 @@ furtherStory(
     await look('abre')
 
     await page.getByRole('combobox', { name: 'Situação' }).click()
-    await pick(page.getByRole('option', { name: 'Não atendidos' }))
+    await pick(page.getByRole('option', { name: 'Não atendidos, ou só em parte' }))
     await page.waitForURL('**/municipios?situacao=nao_atendidos')
     await expectText(page, /1–25 de 2\.\d{3}/)
     await page.getByRole('combobox', { name: 'Quais' }).click()
@@ -119,7 +119,7 @@ furtherStory(
     })
 
     await go(`/municipios/${TERESINA}`)
-    await page.getByRole('heading', { name: 'Ainda não emitimos em Teresina' }).waitFor()
+    await page.getByRole('heading', { name: 'Em Teresina, Simples e MEI: sim · demais: ainda não' }).waitFor()
     await page.getByRole('button', { name: 'Avise-me quando começar' }).click()
     await expectText(page, 'Você vai receber um e-mail quando começarmos em Teresina.')
     await look('espera')

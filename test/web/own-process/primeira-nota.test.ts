@@ -173,9 +173,9 @@ furtherStory(
       await go('/inicio')
       await fillEmpresa(page, { cnpj, regime })
       const served = !regime.startsWith('lucro')
-      if (served) await expectGone(page.getByText('Ainda não emitimos em São Paulo'))
+      if (served) await expectGone(page.getByText('Em São Paulo, Simples e MEI: sim · demais: ainda não'))
       else {
-        await expectText(page, 'Ainda não emitimos em São Paulo')
+        await expectText(page, 'Em São Paulo, Simples e MEI: sim · demais: ainda não')
         await page.getByRole('button', { name: 'Avise-me quando começar' }).click()
         await expectText(page, 'Você vai receber um e-mail quando começarmos em São Paulo.')
         await look('avise-me')
@@ -189,7 +189,7 @@ furtherStory(
         await expectText(page, 'Sua primeira nota está autorizada')
         continue
       }
-      await expectText(page, 'Ainda não emitimos em São Paulo')
+      await expectText(page, 'Em São Paulo, Simples e MEI: sim · demais: ainda não')
       await expectGone(page.getByRole('button', { name: 'Emitir a nota de exemplo' }))
       const [empresa] = (await tenant.portal.get('/portal/empresas')).json.items
       const { endereco } = empresa

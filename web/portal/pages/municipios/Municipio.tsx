@@ -11,7 +11,7 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { DetalhesTecnicos } from '#web/portal/DetalhesTecnicos.tsx'
 import { duracao, inteiro } from '#web/words/formatos.ts'
-import { caminho, naoAtendida, SAUDE } from '#web/words/municipios.ts'
+import { atendimentoDe, caminho, naoAtendida, SAUDE } from '#web/words/municipios.ts'
 import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
 import { AviseMe } from './AviseMe.tsx'
 import { Capacidades } from './Capacidades.tsx'
@@ -32,6 +32,7 @@ export function Municipio() {
   )
   if (error || !municipio)
     return <NaoCarregado titulo="Município" back={back} erro={error} onRetry={refetch} alto={720} />
+  const isAtendido = atendimentoDe(municipio).quem !== 'ninguem'
   return (
     <>
       <Cabecalho
@@ -49,7 +50,7 @@ export function Municipio() {
         <div className="mb-8">
           <Falha erro={saude.error} onRetry={() => void saude.refetch()} />
         </div>
-      ) : saude.data && !municipio.atendido && movimento(saude.data) === 0 ? null : saude.data ? (
+      ) : saude.data && !isAtendido && movimento(saude.data) === 0 ? null : saude.data ? (
         <>
           <Agora saude={saude.data} />
           <Secao
@@ -67,7 +68,7 @@ export function Municipio() {
       ) : (
         <Esqueleto alto={620} />
       )}
-      {municipio.atendido && !saude.isPending && <Capacidades municipio={municipio} />}
+      {isAtendido && !saude.isPending && <Capacidades municipio={municipio} />}
     </>
   )
 }
@@ -80,7 +81,7 @@ function NaoAtendido({ municipio, ambiente }: { municipio: MunicipioDoPortal; am
     <Painel
       tom="ambar"
       icone={TriangleAlert}
-      titulo={`Ainda não emitimos em ${municipio.nome}${aviso ? '' : ` em ${AMBIENTES[ambiente].toLowerCase()}`}`}
+      titulo={aviso?.titulo ?? `Ainda não emitimos em ${municipio.nome} em ${AMBIENTES[ambiente].toLowerCase()}`}
     >
       {aviso && <p className="mt-1">{aviso.frases.join(' ')}</p>}
       {aviso && (

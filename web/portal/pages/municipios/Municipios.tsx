@@ -9,7 +9,7 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
-import { caminho, SAUDE } from '#web/words/municipios.ts'
+import { atendimentoDe, caminho, SAUDE } from '#web/words/municipios.ts'
 
 const rota = getRouteApi('/dentro/municipios')
 
@@ -33,7 +33,9 @@ const COLUNAS: Coluna<MunicipioDoPortal>[] = [
     titulo: 'Emite por',
     planilha: caminho,
     celula: (municipio) => (
-      <span className={municipio.atendido ? undefined : 'text-tinta-3'}>{caminho(municipio)}</span>
+      <span className={atendimentoDe(municipio).quem === 'ninguem' ? 'text-tinta-3' : undefined}>
+        {caminho(municipio)}
+      </span>
     ),
   },
   {
@@ -46,25 +48,38 @@ const COLUNAS: Coluna<MunicipioDoPortal>[] = [
   {
     id: 'agora',
     titulo: 'Agora',
-    planilha: ({ atendido, saude }) => (atendido ? SAUDE[saude.status].rotulo : 'Não atendido'),
+    planilha: (municipio) =>
+      atendimentoDe(municipio).quem === 'ninguem'
+        ? atendimentoDe(municipio).texto
+        : SAUDE[municipio.saude.status].rotulo,
     className: 'max-md:text-right',
-    celula: ({ atendido, saude }) =>
-      !atendido ? (
-        <Selo tom="cinza">Não atendido</Selo>
-      ) : saude.status === 'sem_dados' ? (
-        <span className="text-tinta-3">{SAUDE.sem_dados.rotulo}</span>
-      ) : (
-        <Selo tom={SAUDE[saude.status].tom}>{SAUDE[saude.status].rotulo}</Selo>
-      ),
+    celula: (municipio) => <Agora municipio={municipio} />,
   },
 ]
+
+/** How the city answers, and which companies it takes where it does not take all. */
+function Agora({ municipio }: { municipio: MunicipioDoPortal }) {
+  const { quem, texto } = atendimentoDe(municipio)
+  const { rotulo, tom } = SAUDE[municipio.saude.status]
+  if (quem === 'ninguem') return <Selo tom="cinza">{texto}</Selo>
+  return (
+    <>
+      {municipio.saude.status === 'sem_dados' ? (
+        <span className="text-tinta-3">{rotulo}</span>
+      ) : (
+        <Selo tom={tom}>{rotulo}</Selo>
+      )}
+      {quem === 'parte' && <span className="sub block">{texto}</span>}
+    </>
+  )
+}
 
 const QUAIS = [
   { value: 'minhas', label: 'Só as minhas' },
   { value: 'todos', label: 'Todos' },
 ]
 const SITUACOES = [
-  { value: 'nao_atendidos', label: 'Não atendidos' },
+  { value: 'nao_atendidos', label: 'Não atendidos, ou só em parte' },
   { value: 'instaveis', label: 'Instáveis agora' },
 ]
 const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
