@@ -66,6 +66,9 @@ story(
       assert.equal(row[column], String(n), `${status} on ${dia}`)
     }
 
+    // The ISS of a company of Simples is in the DAS: a word, and the base beside it.
+    const linha = page.getByRole('table', { name: 'Este mês por empresa' }).getByRole('row').last()
+    assert.match(await linha.innerText(), /Toda a conta[\s\S]*no DAS[\s\S]*–[\s\S]*R\$/)
     await look('cheio')
     await page.getByText('Produção', { exact: true }).first().click()
     await expectText(page, 'Nenhuma nota em produção')

@@ -26,6 +26,8 @@ story(
       await go(`/notas/${nota.id}`)
       await expectText(page, 'Webhook nfse.autorizada')
       await page.getByText('Ver a entrega').waitFor()
+      const iss = page.getByRole('table', { name: 'Tributos' }).getByRole('row').filter({ hasText: 'ISS' })
+      assert.match(await iss.innerText(), /^ISS\s+R\$\s?19\.886,13\s+no DAS$/)
       await look('resumo')
       // What an integration asks for is folded, but for developers.
       const pedido = page.getByRole('button', { name: 'Copiar o requestId' })

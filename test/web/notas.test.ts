@@ -118,6 +118,7 @@ furtherStory(
     await enter(issuer.tenant)
     await go('/notas')
     await expectText(page, 'Somam 3 notas')
+    await expectText(page, 'Receita no DAS')
     await expectText(page, '1.350,49')
     for (const valor of ['1.000,00', '99,99'])
       await page.getByRole('row').filter({ hasText: valor }).getByRole('checkbox').check()
