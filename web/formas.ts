@@ -51,6 +51,7 @@ import type * as notasEstatisticas from '#formas/notas/estatisticas.ts'
 import type * as notasFimDaNota from '#formas/notas/fim-da-nota.ts'
 import type * as notasHistoria from '#formas/notas/historia.ts'
 import type * as notasInicio from '#formas/notas/inicio.ts'
+import type * as notasIss from '#formas/notas/iss.ts'
 import type * as notasLotePortal from '#formas/notas/lote-portal.ts'
 import type * as notasLote from '#formas/notas/lote.ts'
 import type * as notasModelo from '#formas/notas/modelo.ts'
@@ -93,6 +94,7 @@ export type AcaoDeLote = Recebido<typeof faturamentoExecucao.AcaoDeLote>
 export type AceiteDeConvite = Recebido<typeof contasAcesso.AceiteDeConvite>
 export type AchadoDeSonda = Recebido<typeof cidadesWebservice.AchadoDeSonda>
 export type Ajuste = Recebido<typeof operacaoAjuste.Ajuste>
+export type AjusteDoMes = Recebido<typeof notasRecorrente.AjusteDoMes>
 export type Alerta = Recebido<typeof operacaoAlerta.Alerta>
 export type AlertaAberto = ClienteDetalhado['alertas'][number]
 export type Ambiente = Recebido<typeof comum.Ambiente>
@@ -114,12 +116,14 @@ export type AtoNaNota = Recebido<typeof notasNotaOperacao.AtoNaNota>
 export type AviseMe = Recebido<typeof cidadesMunicipio.AviseMe>
 export type Aviso = Recebido<typeof notasNota.AvisoItem>
 export type AvisoDaConta = Recebido<typeof operacaoAvisoDaConta.AvisoDaConta>
+export type AvisoDaLinha = Recebido<typeof notasLotePortal.AvisoDaLinha>
 export type AvisoEnviado = Recebido<typeof operacaoAvisoDaConta.AvisoEnviado>
 export type AvisosDaConta = Recebido<typeof operacaoAvisoDaConta.AvisosDaConta>
 export type AvisosDoCorpo = Recebido<typeof notasNota.AvisosDoCorpo>
 export type BaixaDeFatura = Recebido<typeof faturamentoFatura.BaixaDeFatura>
 export type Cadastro = Recebido<typeof contasAcesso.Cadastro>
 export type CalendarioDaRecorrente = Recorrente['calendario']
+export type CampoPreenchido = LinhaDeLote['preenchidos'][number]
 export type Cancelamento = NonNullable<NotaDeTodas['cancelamento']>
 export type CancelarCobranca = Recebido<typeof faturamentoCobranca.CancelarCobranca>
 export type CancelarContrato = Recebido<typeof faturamentoContrato.CancelarContrato>
@@ -174,6 +178,8 @@ export type CredenciaisDoPortal = Recebido<typeof contasUsuario.CredenciaisDoPor
 export type CredencialCadastrada = Recebido<typeof faturamentoCredencial.CredencialCadastrada>
 export type CredencialDoBanco = Recebido<typeof faturamentoCredencial.CredencialDoBanco>
 export type Cupom = Recebido<typeof faturamentoCupom.Cupom>
+export type DataDoCalendario = Recebido<typeof notasRecorrente.DataDoCalendario>
+export type DataPrevista = Recebido<typeof notasRecorrente.DataPrevista>
 export type DatasDoCalendario = Recebido<typeof notasRecorrente.DatasDoCalendario>
 export type Decisao = Recebido<typeof operacaoAtoDeIncidente.Decisao>
 export type DecisaoFeita = Recebido<typeof operacaoAtoDeIncidente.DecisaoFeita>
@@ -265,6 +271,7 @@ export type Inicio = Recebido<typeof notasInicio.Inicio>
 export type InicioDoSegundoFator = Recebido<typeof contasSegundoFator.InicioDoSegundoFator>
 export type IntervaloInutilizado = Recebido<typeof notasFimDaNota.IntervaloInutilizado>
 export type InutilizacaoDaNota = Recebido<typeof notasNotaOperacao.InutilizacaoDaNota>
+export type IssDaNota = Recebido<typeof notasIss.IssDaNota>
 export type IssDoServico = Recebido<typeof notasValidacao.IssDoServico>
 export type ItemAceito = Recebido<typeof notasLote.LoteItem>
 export type ItemDeFatura = Recebido<typeof faturamentoFatura.ItemDeFatura>
@@ -286,12 +293,13 @@ export type LoteDoPortal = Recebido<typeof notasLotePortal.LoteDoPortal>
 export type LoteIniciado = Recebido<typeof faturamentoExecucao.LoteIniciado>
 export type LoteNovo = Recebido<typeof notasLotePortal.LoteNovo>
 export type MesContraMes = Recebido<typeof notasInicio.MesContraMes>
+export type MesDoCalendario = PaginaDeDataDoCalendario['meses'][number]
 export type MesPendente = Recorrente['pendentes'][number]
 export type MetaDaNota = NotaDeTodas['meta']
 export type MinhaConta = Recebido<typeof contasUsuario.MinhaConta>
 export type MinhasVisoes = Recebido<typeof operacaoVisoes.MinhasVisoes>
 export type ModeloDeServico = Recebido<typeof notasModelo.Modelo>
-export type ModoDaRecorrente = NonNullable<MudancaRecorrente['modo']>
+export type ModoDaRecorrente = DataDoCalendario['modo']
 export type Movimento = Recebido<typeof notasMovimento.Movimento>
 export type MudancaConexao = Recebido<typeof cidadesConexaoPedidos.MudancaConexao>
 export type MudancaDaConta = Recebido<typeof contasCliente.MudancaDaConta>
@@ -353,6 +361,7 @@ export type NovoExame = Recebido<typeof cidadesRegulamentacao.NovoExame>
 export type NovoModeloDeServico = Recebido<typeof notasModelo.NovoModelo>
 export type NovoPlano = Recebido<typeof faturamentoPlano.NovoPlano>
 export type NovoReajuste = Recebido<typeof faturamentoReajuste.NovoReajuste>
+export type NovoReajusteDaRecorrente = Recebido<typeof notasRecorrente.NovoReajuste>
 export type NovoTomador = Recebido<typeof notasTomador.NovoTomador>
 export type NovoUsuarioAdmin = Recebido<typeof contasUsuarioAdmin.NovoUsuarioAdmin>
 export type NumeroDoIntervalo = IntervaloInutilizado['numeros'][number]
@@ -362,6 +371,7 @@ export type Ocorrencia = Recebido<typeof notasRecorrente.Ocorrencia>
 export type OperacoesDoMunicipio = Recebido<typeof cidadesMunicipio.Municipio>['operacoes']
 export type OrigemDoPrazo = Recebido<typeof notasNota.OrigemDoPrazo>
 export type PadraoDisponivel = Recebido<typeof cidadesConexaoPedidos.PadraoDisponivel>
+export type PaginaDeDataDoCalendario = Recebido<typeof notasRecorrente.CalendarioDeRecorrentes>
 export type PaginaDeFatura = Recebido<typeof faturamentoFatura.PaginaDeFaturas>
 export type PaginaDeIncidente = Recebido<typeof operacaoIncidente.Incidentes>
 export type PaginaDeNotaNaLista = { items: Array<NotaNaLista>; total: number; limit: number; offset: number; totalExato: boolean }
@@ -413,6 +423,7 @@ export type ProximoPasso = Recebido<typeof notasNotaOperacao.ProximoPasso>
 export type QuemFezAOcorrencia = Ocorrencia['por']
 export type RascunhoReemissao = Recebido<typeof notasReemissao.RascunhoReemissao>
 export type Reajuste = Recebido<typeof faturamentoReajuste.Reajuste>
+export type ReajusteDaRecorrente = RecorrenteDetalhe['reajustes'][number]
 export type ReajusteDetalhe = Recebido<typeof faturamentoReajuste.ReajusteDetalhe>
 export type ReativarContrato = Recebido<typeof faturamentoContrato.ReativarContrato>
 export type Recorrente = Recebido<typeof notasRecorrente.Recorrente>
