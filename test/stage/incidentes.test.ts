@@ -210,6 +210,17 @@ test('a city that does not answer is one row with its first failure, through eve
   assert.notEqual(fora(await fed())[0]?.id, first.id)
 })
 
+test('notes that only a silent city can answer for are among those of the city, and are in doubt once it answers', async () => {
+  await plantNotas(3, 1, 'producao', [['limeira', CIDADES.limeira]])
+  await waiting('nota.consult', 'limeira')
+  await breaker('nota.consult:limeira:producao')
+  const tipos = async () => (await fed()).map(({ tipo, quantas }) => [tipo, quantas])
+  assert.deepEqual(await tipos(), [['municipio_fora', 3]])
+  await sql(`update disjuntores set estado = 'fechado'`)
+  await sql('update jobs set executar_em = now()')
+  assert.deepEqual(await tipos(), [['notas_em_duvida', 3]])
+})
+
 test('connections to one host are one cause, and the national system is one', async () => {
   for (const conexao of ['sefin-nacional', 'sorocaba']) await breaker(`nota.issue:${conexao}:producao`)
   await breaker('nota.cancel:sefin-nacional:producao')
@@ -280,6 +291,9 @@ test('the notes that wait for the certificate of a company are one cause with it
      select distinct on (empresa_id) gen_random_uuid(), tenant_id, empresa_id, 't', 'e', '1', now() - interval '1 year',
        now() - interval '1 hour', 'i', false, 'p', 'ativo' from notas`,
   )
+  assert.deepEqual(await tipos(), [['certificado', 3, 30]])
+  // Nor can the city be asked for those in doubt.
+  await sql(`update jobs set fila = 'nota.consult', ultimo_erro = 'sem conexão ou sem certificado ativo'`)
   assert.deepEqual(await tipos(), [['certificado', 3, 30]])
   const [{ titulo, atos, gravidade } = { titulo: '', atos: [], gravidade: '' }] = await open()
   assert.deepEqual(

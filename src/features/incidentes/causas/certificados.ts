@@ -2,7 +2,8 @@ import { contadas, inicioMaiusculo } from '#domain/incidentes.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Causa } from './causa.ts'
-import type { Lidos, Lugar } from './lidos.ts'
+import type { Lidos } from './lidos.ts'
+import type { Lugar } from './lugares.ts'
 import { type PorConta, sumUp } from './notas-paradas.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +21,8 @@ const MOTIVOS_MAX = 20
 
 type Certificado = { tenantId: string; empresaId: string; empresa: string; validoAte: Date }
 type Retida = PorConta & {
+  /** Whether it waits to be sent; else the city is asked for it. */
+  envio: boolean
   grupo: string
   erro: string
   empresaId: string | null
@@ -30,7 +33,8 @@ type Retida = PorConta & {
 
 /**
  * Notes that wait for something outside their job, one cause for each reason and city, and certificates that ended or end
- * soon. The notes that wait for the certificate of a company belong to its one cause.
+ * soon. The notes that wait for the certificate of a company belong to its one cause, also those that are in doubt until the
+ * city can be asked with it.
  */
 export async function readCertificados(app: App, lidos: Lidos): Promise<Causa[]> {
   const { now } = lidos
@@ -45,7 +49,7 @@ export async function readCertificados(app: App, lidos: Lidos): Promise<Causa[]>
   const waitFor = ({ erro, empresaId }: Retida) =>
     SEM_CERTIFICADO.test(erro) ? named.find((each) => each.empresaId === empresaId) : undefined
   const byMotivo = Map.groupBy(
-    retidas.filter((each) => !waitFor(each)),
+    retidas.filter((each) => each.envio && !waitFor(each)),
     ({ grupo, erro }) => `${grupo} ${erro}`,
   )
   const motivos = [...byMotivo.values()].sort((a, b) => sumUp(b).notas - sumUp(a).notas).slice(0, MOTIVOS_MAX)
@@ -160,10 +164,10 @@ const selectCertificados = (db: Db, now: Date): Promise<Certificado[]> =>
 const selectRetidas = (db: Db): Promise<Retida[]> =>
   db.query<Retida>(sql`
     with b as materialized (
-      select tenant_id, chave, grupo, coalesce(ultimo_erro, 'sem detalhe') as erro, criado_em from jobs
-      where fila = 'nota.issue' and estado = 'bloqueado' order by executar_em limit ${LIDAS_MAX})
-    select b.grupo, b.erro, b.tenant_id as "tenantId", n.empresa_id as "empresaId", count(*)::int as notas,
+      select tenant_id, chave, grupo, fila = 'nota.issue' as envio, coalesce(ultimo_erro, 'sem detalhe') as erro, criado_em
+      from jobs where fila in ('nota.issue', 'nota.consult') and estado = 'bloqueado' order by executar_em limit ${LIDAS_MAX})
+    select b.envio, b.grupo, b.erro, b.tenant_id as "tenantId", n.empresa_id as "empresaId", count(*)::int as notas,
       coalesce(sum(n.valor_servico), 0)::bigint as centavos, min(b.criado_em) as desde,
       (array_agg(b.chave order by b.criado_em, b.chave))[1] as exemplo,
       (select count(*) from b) >= ${LIDAS_MAX} as cheia
-    from b left join notas n on n.tenant_id = b.tenant_id and n.id = b.chave::uuid group by 1, 2, 3, 4`)
+    from b left join notas n on n.tenant_id = b.tenant_id and n.id = b.chave::uuid group by 1, 2, 3, 4, 5`)

@@ -3,28 +3,17 @@ import { erroEmPalavras } from '#domain/incidentes.ts'
 import { type Chamado, ditoDaHora, joinChamados, readChamados } from '#features/dependencias/chamadas.ts'
 import type { GrupoAberto } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
-import { type Db, sql } from '#platform/db/db.ts'
 import type { Causa } from './causa.ts'
-import type { Disjuntor } from './disjuntores.ts'
-import type { Cidades, Lidos, Lugar } from './lidos.ts'
+import type { Fora } from './fora.ts'
+import type { Lidos } from './lidos.ts'
 import { ESPERAM, LIDAS_MAX, sumUp, waitingNotes } from './notas-paradas.ts'
-
-type Sonda = { alvo: string; ambiente: 'producao' | 'homologacao'; desde: Date }
-/** What is known of one system that does not answer. */
-type Fora = { lugar: Lugar; grupos: Set<string>; desde: Date; proximaEm: Date | null }
 
 /**
  * Systems that do not answer, one cause for each city and ambiente however many queues and connections found it out, and
  * one for the national system.
  */
 export async function readCidades(app: App, lidos: Lidos): Promise<Causa[]> {
-  const [disjuntores, sondas, grupos, cidades] = await Promise.all([
-    lidos.disjuntores(),
-    selectSondas(app.sistema),
-    lidos.grupos(),
-    lidos.cidades(),
-  ])
-  const fora = join(disjuntores, sondas, cidades)
+  const [fora, grupos] = await Promise.all([lidos.fora(), lidos.grupos()])
   if (fora.length === 0) return []
   const names = fora.flatMap((each) => [...each.grupos])
   const [waiting, calls] = await Promise.all([
@@ -43,28 +32,6 @@ export async function readCidades(app: App, lidos: Lidos): Promise<Causa[]> {
     )
     return causaOf(each, waitingIn(grupos, each.grupos), paradas, chamado)
   })
-}
-
-function join(disjuntores: readonly Disjuntor[], sondas: readonly Sonda[], cidades: Cidades): Fora[] {
-  const found = new Map<string, Fora>()
-  const add = (lugar: Lugar, desde: Date, proximaEm: Date | null, grupos: readonly string[] = [lugar.grupo]) => {
-    const chave = `${lugar.raiz}:${lugar.ambiente}`
-    const known = found.get(chave) ?? { lugar, grupos: new Set(), desde, proximaEm }
-    for (const grupo of grupos) known.grupos.add(grupo)
-    if (desde < known.desde) known.desde = desde
-    if (proximaEm && (!known.proximaEm || proximaEm < known.proximaEm)) known.proximaEm = proximaEm
-    found.set(chave, known)
-  }
-  for (const { grupo, desde, abertoAte } of disjuntores) add(cidades.of(grupo), desde, abertoAte)
-  for (const { alvo, ambiente, desde } of sondas) {
-    const lugar = /^\d{7}$/.test(alvo) ? cidades.ofMunicipio(alvo, ambiente) : cidades.of(`${alvo}:${ambiente}`)
-    // Of several cities behind one connection, one that a probe finds silent alone is a cause of its own: what waits for the
-    // connection is not known to wait for it.
-    const alone = lugar.municipio && lugar.raiz !== lugar.municipio && !found.has(`${lugar.raiz}:${ambiente}`)
-    if (alone) add({ ...lugar, raiz: lugar.municipio! }, desde, null, [])
-    else add(lugar, desde, null)
-  }
-  return [...found.values()]
 }
 
 /** How many notes wait in the groups or are under way, and the queue with most of them. */
@@ -116,10 +83,3 @@ function causaOf(
     ultimaHora: hora ? chamado.ultimaHora : null,
   }
 }
-
-/** Cities that probe after probe finds silent; the alert outlasts the first answers, the cause does not. */
-const selectSondas = (db: Db): Promise<Sonda[]> =>
-  db.query<Sonda>(sql`
-    select split_part(a.chave, ':', 1) as alvo, split_part(a.chave, ':', 2) as ambiente, coalesce(s.desde, a.aberto_em) as desde
-    from alertas a left join sonda_alvos s on s.alvo = split_part(a.chave, ':', 1) and s.ambiente = split_part(a.chave, ':', 2)
-    where a.tipo = 'municipio_inacessivel' and a.status <> 'resolvido' and s.respondeu is distinct from true order by a.chave`)

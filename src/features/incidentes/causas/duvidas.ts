@@ -1,11 +1,12 @@
 import { contadas } from '#domain/incidentes.ts'
 import type { App } from '#platform/app.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Causa } from './causa.ts'
-import type { Lidos, Lugar } from './lidos.ts'
+import type { Lidos } from './lidos.ts'
+import type { Lugar } from './lugares.ts'
 import { LIDAS_MAX, type PorConta, sumUp } from './notas-paradas.ts'
 
-/** A note in doubt for this long is grave, unless its city is silent: then the city is the cause. */
+/** A note in doubt for this long is grave. */
 const LATE_MS = 30 * 60_000
 /** The most open alerts about notes that are read. */
 const ALERTAS_MAX = 20_000
@@ -14,31 +15,30 @@ const ALERTAS_MAX = 20_000
 type Classe = 'conflito' | 'decisao' | 'pergunta'
 type Row = PorConta & { grupo: string; classe: Classe; desde: Date; exemplo: string; cheia: boolean }
 
-/** Notes whose outcome is unknown, one cause for each city and ambiente, and those that the city has with other contents. */
+/**
+ * Notes whose outcome is unknown, one cause for each city and ambiente, and those that the city has with other contents. While
+ * the city is silent, the notes that it is only asked for are among those of its own cause, and so are those that wait for
+ * the certificate of their company.
+ */
 export async function readDuvidas(app: App, lidos: Lidos): Promise<Causa[]> {
-  const [grupos, cidades, disjuntores] = await Promise.all([lidos.grupos(), lidos.cidades(), lidos.disjuntores()])
+  const [grupos, cidades, fora] = await Promise.all([lidos.grupos(), lidos.cidades(), lidos.fora()])
   const asked = grupos.filter(({ fila }) => fila === 'nota.consult').map(({ grupo }) => grupo)
   const rows = await selectRows(app.sistema, asked)
   return [...Map.groupBy(rows, ({ grupo }) => grupo)].flatMap(([grupo, each]) => {
     const lugar = cidades.of(grupo)
-    const freado = disjuntores.some((one) => one.grupo === grupo)
+    const cala = fora.some(({ grupos }) => grupos.has(grupo))
     const of = (classe: Classe) => each.filter((row) => row.classe === classe)
     const [conflito, decisao, pergunta] = [of('conflito'), of('decisao'), of('pergunta')]
     return [
-      ...(decisao.length + pergunta.length > 0
-        ? [ofDuvida(lugar, { conflito, decisao, pergunta }, freado, lidos.now)]
+      ...(decisao.length + (cala ? 0 : pergunta.length) > 0
+        ? [ofDuvida(lugar, { conflito, decisao, pergunta }, lidos.now)]
         : []),
       ...(conflito.length > 0 ? [ofConflito(lugar, conflito)] : []),
     ]
   })
 }
 
-function ofDuvida(
-  lugar: Lugar,
-  { conflito, decisao, pergunta }: Record<Classe, readonly Row[]>,
-  freado: boolean,
-  now: Date,
-): Causa {
+function ofDuvida(lugar: Lugar, { conflito, decisao, pergunta }: Record<Classe, readonly Row[]>, now: Date): Causa {
   const all = [...decisao, ...pergunta]
   const [decide, ask, other] = [decisao, pergunta, conflito].map((rows) => sumUp(rows).notas) as [
     number,
@@ -56,7 +56,7 @@ function ofDuvida(
   return {
     chave: `notas_em_duvida:${lugar.ambiente}:${lugar.conexao}`,
     tipo: 'notas_em_duvida',
-    gravidade: decide > 0 || (late && !freado) ? 'critica' : 'atencao',
+    gravidade: decide > 0 || late ? 'critica' : 'atencao',
     titulo:
       decide > 0
         ? `${lugar.nome}: ${contadas(decide, 'notas')} ${decide === 1 ? 'espera' : 'esperam'} decisão`
@@ -115,6 +115,11 @@ function baseOf(lugar: Lugar, rows: readonly Row[], desde: Date) {
 
 const oldestOf = (rows: readonly Row[]): Row => rows.reduce((a, b) => (b.desde < a.desde ? b : a))
 
+/** The certificate of the company of a job `j` has ended. */
+const ESPERA_CERTIFICADO: Sql = sql`exists (
+  select from notas n join certificados c on c.tenant_id = n.tenant_id and c.empresa_id = n.empresa_id
+  where n.tenant_id = j.tenant_id and n.id = j.chave::uuid and c.status = 'ativo' and c.valido_ate <= now())`
+
 /**
  * By group, class and account. A note counts once, in the gravest of its classes: one that a person decides is still
  * asked for. `cheia`: the limits were reached.
@@ -135,7 +140,8 @@ const selectRows = (db: Db, grupos: readonly string[]): Promise<Row[]> =>
           union all
           select tenant_id, chave, grupo, criado_em from jobs where fila = 'nota.consult' and grupo = g.grupo and estado = 'executando'
           union all
-          select tenant_id, chave, grupo, criado_em from jobs where fila = 'nota.consult' and grupo = g.grupo and estado = 'bloqueado') e
+          select tenant_id, chave, grupo, criado_em from jobs j where fila = 'nota.consult' and grupo = g.grupo
+            and estado = 'bloqueado' and not ${ESPERA_CERTIFICADO}) e
         limit ${LIDAS_MAX}) j),
     cada as (
       select nota_id, (array_agg(tenant_id))[1] as tenant_id, max(grupo) as grupo, min(desde) as desde, min(classe) as classe

@@ -5,7 +5,8 @@ import type { GrupoAberto } from '#features/filas/count-jobs.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Causa } from './causa.ts'
-import type { Cidades, Lidos } from './lidos.ts'
+import type { Lidos } from './lidos.ts'
+import type { Cidades } from './lugares.ts'
 import { LIDAS_MAX, sumUp, waitingNotes } from './notas-paradas.ts'
 
 const FREIOS = ['emissao.pausarTrilhos', 'emissao.pausarPadroes', 'emissao.pausarConexoes'] as const
