@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 
@@ -7,13 +7,13 @@ export const LIVRE_MIN = 0.05
 /** Above this the clocks of process and database disagree. */
 export const RELOGIO_MAX_S = 5
 
-type Disco = { livre: number; bytes: number }
+type Disco = { livre: number; bytes: number; dispositivo: number }
 
-/** The free space at a folder, as a share and in bytes; null: it cannot be read from here. */
+/** The free space at a folder, as a share and in bytes, and which disk it is on; null: it cannot be read from here. */
 export async function readDisco(pasta: string): Promise<Disco | null> {
   try {
-    const { bavail, blocks, bsize } = await statfs(pasta)
-    return { livre: bavail / blocks, bytes: bavail * bsize }
+    const [{ bavail, blocks, bsize }, { dev }] = await Promise.all([statfs(pasta), stat(pasta)])
+    return { livre: bavail / blocks, bytes: bavail * bsize, dispositivo: dev }
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
-import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LIVRE_MIN, readDisco } from '#features/dependencias/machine.ts'
 import type { Checagem, Saude } from '#formas/operacao/saude.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
@@ -29,7 +30,6 @@ export async function isReady(app: App): Promise<boolean> {
 const ANSWER_MS = 1_500
 const QUEUE_LATE_S = 300
 const CLOCK_APART_S = 5
-const DISK_FREE_MIN = 0.05
 
 async function checkDatabase(app: App): Promise<{ banco: Checagem; fila: Checagem; relogio: Checagem }> {
   const start = performance.now()
@@ -69,14 +69,18 @@ async function checkAtrasos(app: App): Promise<Checagem> {
   return Promise.race([found, late])
 }
 
-/** The disk of the embedded database; the disk of another server cannot be measured here. */
+/** The disks of the embedded database and of this process; the disk of another server cannot be measured here. */
 async function checkDisk({ config: { pastaDoBanco } }: App): Promise<Checagem> {
-  if (pastaDoBanco === null) return { ok: true, detalhe: 'o banco fica em outro servidor; observe o disco dele lá' }
-  try {
-    const { bavail, blocks } = await statfs(pastaDoBanco)
-    const free = bavail / blocks
-    return { ok: free >= DISK_FREE_MIN, detalhe: `${Math.floor(free * 100)} % livre em ${pastaDoBanco}` }
-  } catch (error) {
-    return { ok: false, detalhe: `${pastaDoBanco} não pôde ser lida (${(error as NodeJS.ErrnoException).code})` }
+  const pastas = [tmpdir(), ...(pastaDoBanco === null ? [] : [pastaDoBanco])]
+  const lidos = await Promise.all(pastas.map(async (pasta) => ({ pasta, disco: await readDisco(pasta) })))
+  const ditos = lidos.map(({ pasta, disco }) =>
+    disco ? `${Math.floor(disco.livre * 100)} % livre em ${pasta}` : `${pasta} não pôde ser lida`,
+  )
+  return {
+    ok: lidos.every(({ disco }) => disco !== null && disco.livre >= LIVRE_MIN),
+    detalhe: [
+      ...ditos,
+      ...(pastaDoBanco === null ? ['o banco fica em outro servidor; observe o disco dele lá'] : []),
+    ].join('; '),
   }
 }

@@ -72,7 +72,7 @@ function called(chamado: Chamado, tipo: TipoDeIncidente, titulo: string, falta: 
   }
 }
 
-/** A disk without space, and a clock that is wrong, of the machine of the process that reads. */
+/** Disks without space, each once, and a clock that is wrong, of the machine of the process that reads. */
 export async function readMaquina(app: App): Promise<Causa[]> {
   const { pastaDoBanco } = app.config
   const discos = [
@@ -83,7 +83,12 @@ export async function readMaquina(app: App): Promise<Causa[]> {
     readPostgres(app),
     ...discos.map(async ([nome, pasta]) => ({ nome, disco: await readDisco(pasta) })),
   ])
-  const cheios = lidos.filter(({ disco }) => disco !== null && disco.livre < LIVRE_MIN)
+  const cheios = lidos.filter(
+    ({ disco }, nth) =>
+      disco !== null &&
+      disco.livre < LIVRE_MIN &&
+      lidos.findIndex((other) => other.disco?.dispositivo === disco.dispositivo) === nth,
+  )
   const base = {
     ...DO_SERVICO,
     ...{ proximaEm: null, desde: null, unidade: 'tarefas', quantas: 0, ultimaHora: null },
