@@ -2,13 +2,15 @@ import { randomUUID, X509Certificate } from 'node:crypto'
 import type { Codigo } from '#domain/codigos.ts'
 import { toBrasilia } from '#domain/competencia.ts'
 import { maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
+import type { Fila } from '#domain/filas.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow, isHomologacao } from '#features/permissions/permissions.ts'
 import type { Certificado } from '#formas/contas/empresa.ts'
 import { type PfxContent, PfxError, type PfxErrorCode, readPfx } from '#platform/certificates/read-pfx.ts'
 import { encodeSealed } from '#platform/certificates/vault.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { hurryOpen } from '#platform/queue/operate.ts'
 import { Secret } from '#platform/secret.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
@@ -16,7 +18,8 @@ import { refuseFromHomologacao } from './guard-producao.ts'
 import { presentCertificado } from './present-empresa.ts'
 
 /**
- * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. `arquivo`:
+ * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. What waits for
+ * it is due at once. `arquivo`:
  * the .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
  * code per fault (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration), NAO_ENCONTRADO,
  * SEM_PERMISSAO for a key of homologação where production uses the company or put its certificate, and
@@ -56,9 +59,23 @@ export async function uploadCertificado(
       recursoId: empresaId,
       detalhe: { impressaoDigital },
     })
+    await hurryBlocked(db, ctx.tenantId, empresaId)
   })
   return presentCertificado(certificado, ctx.now())
 }
+
+const COM_CERTIFICADO: readonly Fila[] = ['nota.issue', 'nota.consult', 'nota.cancel']
+
+/** Makes the blocked jobs of the notes of a company due now; one that still cannot run is blocked again. */
+const hurryBlocked = (db: Db, tenantId: string, empresaId: string) =>
+  hurryOpen(
+    db,
+    COM_CERTIFICADO,
+    sql`
+      select b.chave from jobs b join notas n on n.tenant_id = b.tenant_id and n.id = b.chave::uuid
+      where b.fila = any(${[...COM_CERTIFICADO]}::text[]) and b.estado = 'bloqueado' and b.tenant_id = ${tenantId}
+        and n.empresa_id = ${empresaId}`,
+  )
 
 // Files are read one after another, and a file may need seconds of work (read-pfx.ts). Each account has at most one
 // file in that queue, so that an account that sends many delays only its own.
