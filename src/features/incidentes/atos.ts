@@ -38,6 +38,9 @@ const DO_TIPO: Readonly<Record<TipoDeIncidente, readonly AtoDeIncidente[]>> = {
   alerta: ['abrir', 'encerrar'],
 }
 
+/** The same for a receiver that was turned off, whose account acts first. */
+const DO_DESLIGADO: readonly AtoDeIncidente[] = ['avisar', 'reenviar', 'abrir', 'encerrar']
+
 type DoAto = { rotulo: (row: IncidenteRow) => string; permissao: Permission }
 const ATOS: Readonly<Record<AtoDeIncidente, DoAto>> = {
   tentar_agora: { rotulo: () => 'Tentar agora', permissao: 'admin.monitor.probe' },
@@ -60,7 +63,8 @@ const ATOS: Readonly<Record<AtoDeIncidente, DoAto>> = {
 /** What the caller can do about an incident; an act that is not possible says why. */
 export function atosOf(ctx: Ctx, row: IncidenteRow, pausados: Pausados): Ato[] {
   const paused = row.tipo === 'emissao_pausada' || (row.alvo.conexao !== undefined && pausados.has(row.alvo.conexao))
-  return DO_TIPO[row.tipo].flatMap((ato): Ato[] => {
+  const offered = row.alvo.desligado ? DO_DESLIGADO : DO_TIPO[row.tipo]
+  return offered.flatMap((ato): Ato[] => {
     if ((ato === 'pausar' && paused) || (ato === 'retomar' && !paused)) return []
     const { rotulo, permissao } = ATOS[ato]
     const found = { ato, rotulo: rotulo(row), impedimento: impedimentoOf(ctx, row, ato, permissao) }
@@ -72,6 +76,7 @@ function impedimentoOf(ctx: Ctx, row: IncidenteRow, ato: AtoDeIncidente, permiss
   if (ato === 'abrir') return null
   if (row.encerradoEm) return 'Já acabou.'
   if (ato === 'encerrar') return FIM[row.tipo]
+  if (ato === 'reenviar' && row.alvo.desligado) return 'Está desligado, e só a conta o liga de novo: avise-a.'
   if (ato === 'avisar' && row.contas === 0) return 'Nenhuma conta é atingida.'
   if (ato === 'retomar' && row.alvo.ajuste && row.alvo.ajuste !== 'emissao.pausarConexoes')
     return 'Não é de uma cidade só: retome nos ajustes.'

@@ -13,6 +13,8 @@ export type AlvoDeIncidente = {
   municipio?: string
   credencialId?: string
   endpointId?: string
+  /** The endpoint was turned off: only its account turns it on. */
+  desligado?: boolean
   empresaId?: string
   tenantId?: string
   obra?: string

@@ -78,7 +78,7 @@ function causaOf(endpoint: Endpoint, { entregas, exemplo }: Perdidas, chamado: C
     unidade: 'entregas',
     ...{ quantas: esperam + entregas, contas: 1, quais: [tenantId], centavos: null },
     aoMenos: entregas >= COUNTED_MAX,
-    alvo: { endpointId: id, tenantId },
+    alvo: { endpointId: id, tenantId, ...(desligado && { desligado }) },
     operacoes: [
       'GET /admin/queues/webhook.deliver/agrupamentos-falhas',
       'POST /admin/queues/webhook.deliver/retry-all-failed',
