@@ -13,6 +13,8 @@ import { runTwice } from './run-twice.ts'
 import { groupFiles } from './test-groups.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+/** Parts of the paths of tests with a browser. */
+const BROWSED = ['web', 'plantao/noite-na-tela']
 const FOLDERS = ['test', 'simulator', 'web', 'src', 'scripts', 'bench']
 /** More files than these that fail in one run are not chance. */
 const MAX_REPEATED = 3
@@ -39,7 +41,7 @@ keepInMemory()
 // The cluster is made beside the checks, whose last one leaves a processor idle.
 const [removeCluster] = await Promise.all([everything ? prepareCluster() : () => {}, everything && check()])
 // The browser tests need the pages built from the present code.
-if (everything || parts.some((part) => part.includes('web')))
+if (files.some((file) => BROWSED.some((part) => file.includes(part))))
   execFileSync(process.execPath, [join(ROOT, 'web/build.ts'), '--se-mudou'], { stdio: 'inherit' })
 // Hundreds of processes read the same sources: the first one compiles them, and the services start from one bundle.
 process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')

@@ -8,7 +8,7 @@ import { addAdmin, type Papel } from './admins.ts'
 import { type Answer, type Client, openClient } from './http.ts'
 import { ADMIN_ENV } from './publish-city.ts'
 import { until } from './until.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 export const MOTIVO = 'combinado por telefone com o cliente'
 /** The day on which the bank opened: this file may have been read long before. */
@@ -43,12 +43,31 @@ export type Bank = Awaited<ReturnType<typeof openBank>>
 
 /** Opens it all; the bank announces nothing until a test lets it (`PUT avisos`). */
 export async function openBank(env: Record<string, string> = {}) {
-  HOJE = dayFrom(0)
+  const { psp, env: comBanco, close } = await openBankProgram()
+  const world = await openWorld({ ...ADMIN_ENV, ...comBanco, PIX_TIMEOUT_S: '2', LEASE_S: '20', ...env })
+  return {
+    ...(await bankIn(world, psp)),
+    close: async () => {
+      await world.close()
+      await close()
+    },
+  }
+}
+
+/** The simulated bank, which announces nothing, and the settings of a service that trusts it. */
+export async function openBankProgram() {
   const ends: (() => unknown)[] = []
   const psp = await openPsp({ after: (end) => void ends.push(end as () => unknown) })
   await psp.panel('PUT avisos', { modo: 'nenhum' })
-  const pixCa = join(psp.dataDir, 'ca.pem')
-  const world = await openWorld({ ...ADMIN_ENV, PIX_CA: pixCa, PIX_TIMEOUT_S: '2', LEASE_S: '20', ...env })
+  const close = async () => {
+    for (const end of ends) await end()
+  }
+  return { psp, env: { PIX_CA: join(psp.dataDir, 'ca.pem') }, close }
+}
+
+/** The same in a service that was opened with the settings of `openBankProgram`. */
+export async function bankIn(world: World, psp: Awaited<ReturnType<typeof openPsp>>) {
+  HOJE = dayFrom(0)
   const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
   const admin = {} as Record<Papel, Client>
   for (const papel of ['suporte', 'operador', 'superadmin'] as const)
@@ -117,10 +136,6 @@ export async function openBank(env: Record<string, string> = {}) {
   return {
     ...{ world, psp, admin, credencial, newFatura, charge, show, reaches, newCharge, post, settled, pay, faturaOf },
     ...{ paymentsOf, alertas },
-    close: async () => {
-      await world.close()
-      for (const end of ends) await end()
-    },
   }
 }
 
