@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PedidoServico, Rascunho } from './pedido.ts'
-import { aliquotaDecidida, errosDeNomeSemDocumento, perguntaDoIss, servicoRepetido } from './preenchimento.ts'
+import { aliquotaDecidida, perguntaDoIss } from './pergunta-do-iss.ts'
+import { errosDeNomeSemDocumento, servicoRepetido } from './preenchimento.ts'
 
 test('who decides the ISS is asked as soon as issuer and service are known', () => {
   const pedido: Rascunho = {

@@ -1,6 +1,7 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { PedidoServico, PedidoTomador, Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
-import { aliquotaDecidida, type Preenchido, perguntaDoIss, servicoRepetido } from '#domain/nota/preenchimento.ts'
+import { aliquotaDecidida, perguntaDoIss } from '#domain/nota/pergunta-do-iss.ts'
+import { type Preenchido, servicoRepetido } from '#domain/nota/preenchimento.ts'
 import { configsOf } from '#features/cidades/configs/nfse-configs.ts'
 import { type EmpresaRow, hojeNaEmpresa } from '#features/empresas/empresa-row.ts'
 import { findByCpfCnpj } from '#features/empresas/find-by-cpf-cnpj.ts'

@@ -126,7 +126,6 @@ export const CONTAS_DESCRITAS: Record<string, string> = {
   usuarios: 'Os usuários da conta, contados.',
   valorCbs: 'Soma da CBS, em reais.',
   valorIbs: 'Soma do IBS, em reais.',
-  valorIss: 'Soma do ISS, em reais.',
   cstPisCofinsPadrao: 'CST de PIS e COFINS, 2 dígitos, quando o pedido não traz.',
   codigoTributacaoPadrao: 'Código de tributação do município, quando o pedido não traz.',
   indicadorOperacaoPadrao: 'Indicador da operação (cIndOp), 6 dígitos, quando o pedido não traz.',

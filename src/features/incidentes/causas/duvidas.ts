@@ -117,7 +117,7 @@ const oldestOf = (rows: readonly Row[]): Row => rows.reduce((a, b) => (b.desde <
 
 /** The certificate of the company of a job `j` has ended. */
 const ESPERA_CERTIFICADO: Sql = sql`exists (
-  select from notas n join certificados c on c.tenant_id = n.tenant_id and c.empresa_id = n.empresa_id
+  select from notas n join (select * from certificados) c on c.tenant_id = n.tenant_id and c.empresa_id = n.empresa_id
   where n.tenant_id = j.tenant_id and n.id = j.chave::uuid and c.status = 'ativo' and c.valido_ate <= now())`
 
 /**

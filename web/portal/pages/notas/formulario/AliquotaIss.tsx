@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { aliquotaDecidida } from '#domain/nota/preenchimento.ts'
+import { aliquotaDecidida } from '#domain/nota/pergunta-do-iss.ts'
 import type { IssDoServico } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { perguntaDoIss } from '#domain/nota/preenchimento.ts'
+import { perguntaDoIss } from '#domain/nota/pergunta-do-iss.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, IssDoServico, NfseConfig } from '#web/api/portal/client.ts'
 import { issDoServico } from '#web/api/portal/emissao.ts'
