@@ -100,8 +100,8 @@ type PilulaProps = {
 function Pilula({ nome, rotulo, role, load, querido, onOpen, onClear, children }: PilulaProps) {
   const fechada = (
     <Fechada
-      {...(role && { role })}
-      rotulo={rotulo ? `${nome}: ${rotulo}` : nome}
+      // The contents of a combobox are its value and do not name it; those of a button do.
+      {...(role && { role, rotulo: rotulo ? `${nome}: ${rotulo}` : nome })}
       cheia={!!rotulo}
       load={load}
       onOpen={onOpen}

@@ -39,7 +39,7 @@ export default function FiltroEscrito({ nome, campos, valores, resumo, onChange 
   }
   return (
     <Popover.Root open={aberto} onOpenChange={setAberto}>
-      <Popover.Trigger className={chip(!!resumo)} aria-label={resumo ? `${nome}: ${resumo}` : nome}>
+      <Popover.Trigger className={chip(!!resumo)}>
         <Rotulo nome={nome} {...(resumo && { valor: resumo })} />
       </Popover.Trigger>
       <Popover.Portal>
