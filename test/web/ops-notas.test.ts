@@ -74,13 +74,9 @@ story(
     await page.setViewportSize({ width: 1280, height: 900 })
     const [planilha] = await Promise.all([
       page.waitForEvent('download'),
-      (async () => {
-        await page.getByRole('button', { name: 'Exibir' }).click()
-        await page.getByRole('button', { name: /CSV/ }).click()
-      })(),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
     ])
     assert.match(planilha.suggestedFilename(), /^recusas-por-codigo-\d{4}-\d{2}-\d{2}\.csv$/)
-    await page.keyboard.press('Escape')
     await linha.getByRole('link', { name: /^Exemplo de E0312/ }).click()
     await page.getByRole('region', { name: 'Por que foi recusada' }).getByText('E0312').waitFor()
     await page.goBack()
