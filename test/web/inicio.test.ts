@@ -70,6 +70,8 @@ story(
     const linha = page.getByRole('table', { name: 'Este mês por empresa' }).getByRole('row').last()
     assert.match(await linha.innerText(), /Toda a conta[\s\S]*no DAS[\s\S]*–[\s\S]*R\$/)
     await look('cheio')
+    await linha.scrollIntoViewIfNeeded()
+    await look('mes')
     await page.getByText('Produção', { exact: true }).first().click()
     await expectText(page, 'Nenhuma nota em produção')
     await expectText(page, 'Nenhuma rejeição nos últimos 30 dias')
