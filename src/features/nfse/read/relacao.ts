@@ -53,9 +53,9 @@ type Row = {
   discriminacao: string | null
   valorServico: Centavos
   trilho: Trilho
-  prestador: Prestador
+  prestador: Prestador | null
   /** As it was sent; `valorIss`: what the city assessed, where it assessed another amount. */
-  iss: ServicoPreparado['iss']
+  iss: ServicoPreparado['iss'] | null
   valorIss: Centavos
   baseCalculo: Centavos
   retencao: Partial<Record<Retido, { valor: Centavos } | null>> & { outras?: Centavos }
@@ -80,7 +80,10 @@ const SITUACAO: Record<StatusNota, string> = {
   falha_definitiva: 'Falhou',
 }
 
-const issOf = ({ trilho, prestador, iss, valorIss, baseCalculo }: Row): IssDevido =>
+/** Null for a note stored without what decides it: its cells stay empty, and the others of the month are written. */
+const issOf = ({ trilho, prestador, iss, valorIss, baseCalculo }: Row): IssDevido | null =>
+  prestador &&
+  iss &&
   issDevido({ prestador, servico: { iss: { ...iss, valor: valorIss }, valor: { baseCalculo } } }, trilho)
 
 type Retido = 'pis' | 'cofins' | 'csll' | 'inss' | 'irrf' | 'cpp'
@@ -117,10 +120,13 @@ export const COLUNAS: readonly (Coluna & { of(row: Row, ctx: Ctx): string | numb
   { titulo: 'Item da LC 116', tipo: 'codigo', of: ({ codigo }) => codigo },
   texto('Descrição do serviço', ({ discriminacao }) => discriminacao),
   dinheiro('Valor do serviço', ({ valorServico }) => valorServico),
-  texto('Situação do ISS', (row) => palavraDoIss(issOf(row))),
-  dinheiro('ISS a recolher', (row) => issOf(row).aRecolher),
-  dinheiro('ISS retido', (row) => issOf(row).retido),
-  dinheiro('Receita no DAS', (row) => issOf(row).receitaNoDas),
+  texto('Situação do ISS', (row) => {
+    const iss = issOf(row)
+    return iss && palavraDoIss(iss)
+  }),
+  dinheiro('ISS a recolher', (row) => issOf(row)?.aRecolher ?? null),
+  dinheiro('ISS retido', (row) => issOf(row)?.retido ?? null),
+  dinheiro('Receita no DAS', (row) => issOf(row)?.receitaNoDas ?? null),
   retida('PIS retido', 'pis'),
   retida('Cofins retida', 'cofins'),
   retida('CSLL retida', 'csll'),
