@@ -120,7 +120,12 @@ const ACCEPTED: Array<[string, (xml: string) => string]> = [
   ['reimbursement by a municipal document of 2025', reembolso(outroFiscal('3550308'))],
   ...['-02:00', '-04:00', '-05:00'].map((fuso): [string, (xml: string) => string] => [
     `the hour of the municipality, ${fuso}`,
-    swap(/<dhEmi>[^<]*/, `<dhEmi>${horaEm(fuso)}`),
+    // An hour ago may be yesterday there, and a competência is never after the day of its note.
+    (xml) =>
+      swap(
+        /<dCompet>[^<]*/,
+        `<dCompet>${horaEm(fuso).slice(0, 10)}`,
+      )(swap(/<dhEmi>[^<]*/, `<dhEmi>${horaEm(fuso)}`)(xml)),
   ]),
   [
     'PIS with a cent of rounding',
