@@ -61,13 +61,25 @@ export function watchSession<S extends Quem>(
     return session.queryClient.invalidateQueries()
   }
 
-  // Before the first login the loader redirects by itself.
-  whenSessionOver(() => {
-    if (!session.known()) return
+  let asking = false
+  /**
+   * Ends what is shown, unless the session goes on: the answer to a question that was asked before the session passed to
+   * another account says nothing about the one there is now.
+   */
+  async function endSession(): Promise<void> {
+    // Before the first login the loader redirects by itself.
+    if (asking || !session.known()) return
+    asking = true
+    const over = await session.isOver().finally(() => {
+      asking = false
+    })
+    if (!over || !session.known()) return
     // What is written stays on the page alone until its person enters again.
     session.clearDevice()
     hasUnsaved() ? askPassword(true) : askToEnter('sessao')
-  })
+  }
+  whenSessionOver(() => void endSession())
+
   /** Leads to the first page of the account that another tab opened: what was written here is of the one before. */
   async function changeAccount(): Promise<void> {
     await session.follow(() => router.navigate({ to: inicio, ignoreBlocker: true }))

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Permissao } from '../api/permissions.ts'
+import { ApiError, endsSession } from '../words/erro.ts'
 
 /** The logged-in user and what the role may do: what every app's session says. */
 export type Quem = {
@@ -94,6 +95,12 @@ export function createSession<S extends Quem>({
       const agora = await me().catch(() => null)
       return !!agora && agora.usuario.id === antes?.usuario.id
     },
+    /** Whether the service says that this browser has no session; not where it cannot be asked. */
+    isOver: (): Promise<boolean> =>
+      me().then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && endsSession(error),
+      ),
     /** Whether the logged-in role may: `useMay()('nota.issue')`. */
     useMay: (): ((permissao: Permissao) => boolean) => {
       const { data } = useQuery(query)
