@@ -20,12 +20,21 @@ export function partsOf(grupo: string | undefined): { conexao: string; ambiente:
 
 type Lugar = { conexao: string; ambiente: Ambiente }
 
-/** A city that uses the connection: the one that a note went to last, else one that is attached to it. Throws NAO_ENCONTRADO. */
+/**
+ * A city that uses the connection: the one that a note went to last, else that of a note that waits to be sent by it, else one
+ * that is attached to it. Throws NAO_ENCONTRADO.
+ */
 export async function cityOf(app: App, { conexao, ambiente }: Lugar): Promise<string> {
   const used = await app.sistema.one<{ municipio: string }>(sql`
     select municipio from cidades_em_uso where conexao = ${conexao} and ambiente = ${ambiente}
     order by vista_em desc, municipio limit 1`)
   if (used) return used.municipio
+  // Of a connection whose first notes found it silent, none has ended yet.
+  const waits = await app.sistema.one<{ municipio: string }>(sql`
+    select n.municipio from jobs j join notas n on n.tenant_id = j.tenant_id and n.id = j.chave::uuid
+    where j.fila in ('nota.issue', 'nota.consult') and j.grupo = ${`${conexao}:${ambiente}`}
+      and j.estado in ('aguardando', 'executando') limit 1`)
+  if (waits) return waits.municipio
   const attached = (await openMunicipioIndex(app)).all.find(({ anexo }) => anexo?.slug === conexao)
   if (!attached) throw new Refusal('NAO_ENCONTRADO', `no city uses the connection ${conexao}`)
   return attached.ibge
