@@ -36,8 +36,8 @@ export let banco: Awaited<ReturnType<typeof openBankProgram>>
 export const { story, world } = openStories(async () => {
   banco = await openBankProgram()
   ends.push(banco.close)
-  // Slow enough that what frees the notes is the act, not the next probe of the service.
-  return { ...ADMIN_ENV, ...banco.env, RITMO: '0.5', ...(disco && { TMPDIR: pasta }) }
+  // In real time: what frees the notes is the act, not the next probe of the service.
+  return { ...ADMIN_ENV, ...banco.env, RITMO: '1', ...(disco && { TMPDIR: pasta }) }
 })
 after(async () => {
   for (const end of ends) await end()
