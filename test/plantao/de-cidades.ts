@@ -51,7 +51,7 @@ export function storiesOfCidades(): void {
       {
         ...{ tipo: 'municipio_fora', titulo: `${cidade.nome} não responde`, unidade: 'notas' },
         desde: () =>
-          momentOf(`select min(respondida_em) as em from transmissoes where ${daCidade} and resultado = 'incerta'
+          momentOf(`select min(respondida_em) as em from transmissoes where ${daCidade} and status_http = 503
             and exists (select from disjuntores where chave like '%:sorocaba:producao' and estado = 'aberto')`),
         quantas: () => count(`select count(*)::int as n from notas where ${daCidade} and status <> 'autorizada'`),
       },
