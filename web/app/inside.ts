@@ -63,7 +63,7 @@ export function watchSession<S extends Quem>(
 
   let asking = false
   /**
-   * Ends what is shown, unless the session goes on: the answer to a question that was asked before the session passed to
+   * Ends what is shown, unless the session continues: the answer to a question that was asked before the session passed to
    * another account says nothing about the one there is now.
    */
   async function endSession(): Promise<void> {
