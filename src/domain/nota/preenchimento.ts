@@ -4,7 +4,7 @@ import { withMarcadores } from '#domain/recorrencia/meses-no-texto.ts'
 import type { Erro } from './nota.ts'
 import type { PedidoServico, Rascunho, ServicoRascunho } from './pedido.ts'
 
-/** Where the value of a field that nobody wrote came from. */
+/** Where the value of a field that was filled in came from. */
 export const ORIGENS = ['cliente', 'ultima_nota', 'modelo', 'empresa', 'simples', 'municipio', 'tributacao'] as const
 /** A field that was filled in. */
 export type Preenchido = { campo: string; de: (typeof ORIGENS)[number] }

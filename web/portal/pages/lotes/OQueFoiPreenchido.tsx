@@ -15,7 +15,7 @@ const DE: Record<De, string> = {
   tributacao: 'não vai na nota',
 }
 
-/** What nobody wrote in a line, and what to look at before it is issued. */
+/** The fields of a line that were filled in, and what to look at before it is issued. */
 export function OQueFoiPreenchido({ linha: { preenchidos, avisos } }: { linha: LinhaDeLote }) {
   const grupos = (Object.keys(DE) as De[]).flatMap((de) => {
     const nomes = preenchidos.filter((each) => each.de === de).map(({ campo }) => nomeDoCampo(campo))
