@@ -1,7 +1,7 @@
 // One person with several accounts: the ways to log in, the confirmation of the e-mail, and switching from one account
 // to another.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
@@ -20,6 +20,15 @@ async function addContas({ portal }: Tenant, ...nomes: string[]): Promise<string
   return ids
 }
 
+const SESSAO_TERMINOU = {
+  ...{
+    status: 'nao_autorizado',
+    codigo: 'SESSAO_EXPIRADA',
+    mensagem: 'A sessão terminou.',
+    correcao: 'Entre de novo.',
+  },
+  ...{ erros: [], requestId: '00000000-0000-4000-8000-000000000000' },
+}
 const contaDoMenu = (page: Page, nome: string) => page.getByRole('button', { name: `Conta ${nome}: trocar de conta` })
 const linhaDe = (page: Page, nome: string) => page.getByRole('dialog').getByRole('button', { name: nome })
 const noFaults = async (page: Page) => assert.deepEqual(await axe(page, {}), [])
@@ -245,6 +254,36 @@ story(
     await contaDoMenu(page, 'Conta Nova Ltda').waitFor()
     await expectGone(page.getByRole('dialog'))
     await page.getByRole('heading', { name: 'Sua primeira nota' }).waitFor()
+  },
+)
+
+story(
+  'the answer to a question from before the account changed ends no session',
+  'troca-e-resposta-velha',
+  async ({ page, go, enter, world }) => {
+    const dona = await world.register()
+    await addContas(dona, 'Segunda Conta')
+    await enter(dona)
+    // The list that the first account asked for is answered when its session is gone, before the page knows of the new one.
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/portal/tomadores?**', (route) => asked.resolve(route))
+    await go('/clientes')
+    await contaDoMenu(page, 'Conta Exemplo').click()
+    const outra = linhaDe(page, 'Segunda Conta')
+    await outra.waitFor()
+    const list = await asked.promise
+    // What the person keeps on this device, as an unfinished note, goes with a session that ends.
+    await page.evaluate(() => localStorage.setItem('portal:guardado', 'sim'))
+    await page.route('**/portal/auth/me', async (route) => {
+      await page.unroute('**/portal/auth/me')
+      await list.fulfill({ status: 401, json: SESSAO_TERMINOU })
+      await route.continue()
+    })
+    await outra.click()
+    await contaDoMenu(page, 'Segunda Conta').waitFor()
+    await page.waitForURL('**/app/inicio')
+    await expectGone(page.getByText('A sua sessão terminou'))
+    assert.equal(await page.evaluate(() => localStorage.getItem('portal:guardado')), 'sim')
   },
 )
 
