@@ -458,12 +458,13 @@ test('the measures of a queue and the summary of all say what ended, what failed
   await plant(fila, { estado: 'falhou', grupo: 'x:producao' })
   await plant(fila, { grupo: 'x:producao', em: '-90 seconds' })
   await plant(fila, { grupo: 'x:homologacao' })
-  // What the workers counted: calls by step of five minutes and by hour.
+  // What the workers counted: calls by step of five minutes and by hour, of the clock that other tests here moved.
   await sql(
     `insert into chamadas (tipo, alvo, passo, inicio, respondidas, falhas)
-     values ($1, 'x:producao', '5min', date_bin('5 minutes', now(), 'epoch'), 10, 1), ($1, 'x:producao', 'hora', date_bin('1 hour', now(), 'epoch'), 10, 5),
-       ($1, 'x:producao', '5min', date_bin('5 minutes', now(), 'epoch') - interval '1 hour', 0, 100)`,
-    [fila],
+     select $1, 'x:producao', c.passo, date_bin(c.largura, $2, 'epoch') - c.antes, c.respondidas, c.falhas
+     from (values ('5min', interval '5 minutes', interval '0', 10, 1), ('hora', '1 hour', '0', 10, 5),
+       ('5min', '5 minutes', '1 hour', 0, 100)) as c(passo, largura, antes, respondidas, falhas)`,
+    [fila, portal.app.now()],
   )
   const { json } = await ask(`GET /admin/queues/${fila}/kpis`)
   assert.deepEqual(json.tentativas, {
