@@ -150,3 +150,37 @@ test('an operator asks the city at once about a note of any account; a note unde
   assert.deepEqual([early.status, early.json.codigo, early.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'processando'])
   assert.equal((await api.waitSettled(json.id)).status, 'autorizada')
 })
+
+test('a note that is proven absent waits for no decision, also while its new send is held', async () => {
+  const nacional = await world.issuer({ proprio: true })
+  const pause = async (trilhos: string[]) => {
+    const body = { valor: trilhos, motivo: 'A cidade não responde' }
+    const { status, text } = await operador.call('PUT', '/admin/settings/emissao.pausarTrilhos', { body })
+    assert.equal(status, 200, text)
+  }
+  const sends = (resultado: string) =>
+    world.sql<{ id: string }>(
+      `select id from transmissoes where nota_id = $1 and operacao = 'emitir' and resultado = $2`,
+      [id, resultado],
+    )
+  const simular = 'indisponivel x1] [simular consultar: http:503 x6'
+  const { json, text } = await nacional.api.post('/nfse', nacional.body({ simular }))
+  assert.ok(json.id, text)
+  const { id } = json
+  await until('its answer is lost', async () => (await sends('incerta')).length > 0)
+  await pause(['nacional'])
+  // So old that people are told.
+  await world.sql(`update transmissoes set criada_em = criada_em - interval '1 day' where nota_id = $1`, [id])
+  await until('the operators are alerted', async () => (await alertas(id)).length > 0)
+  await until('it is proven absent', async () => (await sends('nao_enviada')).length > 0)
+
+  assert.deepEqual(await alertas(id), [{ status: 'resolvido' }])
+  const { items } = (await operador.get('/admin/incidentes')).json
+  const inDoubt = ({ tipo, alvo }: { tipo: string; alvo: { grupo?: string } }) =>
+    tipo === 'notas_em_duvida' && alvo.grupo?.startsWith('nacional:')
+  assert.deepEqual(items.filter(inDoubt), [])
+  const { proximoPasso } = (await operador.get(`/admin/nfse/${id}`)).json
+  assert.equal(proximoPasso.passo, 'emissao_pausada', JSON.stringify(proximoPasso))
+  await pause([])
+  assert.equal((await nacional.api.waitSettled(id)).status, 'autorizada')
+})

@@ -282,7 +282,9 @@ const statementOf = (
   v as (${dissolveFrom(NOTA, sql`m where ${ENDED}`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
   k as (${reopenFrom(ALERTA, ALERTAS)}),
-  l as (${raiseFrom(ALERTA, ALERTAS)}),`)}
+  l as (${raiseFrom(ALERTA, ALERTAS)}),
+  -- a send that provably issued nothing leaves nothing to decide: the note is sent again, now or once it may
+  b as (${resolveFrom(['nota_incerta', 'nota_em_conflito'], sql`"notaId"`, sql`d where "provenResultado" = 'nao_enviada' and para is null`)}),`)}
   f as (${resolveFrom(['nota_incerta', 'nota_em_conflito'], sql`"notaId"`, sql`m where ${ENDED}`)}),
 
   -- notifications to requests that wait for the note, and to the expander of events
