@@ -8450,7 +8450,7 @@ export type Processo = {
 /** O que acontece em seguida, e o que uma pessoa faz. */
 export type ProximoPasso = {
   /** Em que a nota está, com as tarefas, os alertas e as perguntas dela. */
-  passo: 'conflito' | 'conflito_decidido' | 'teste_sem_marca' | 'pergunta_recusada' | 'sem_decisao' | 'tarefa_parada' | 'sem_tarefa' | 'espera_causa' | 'fila_pausada' | 'cidade_suspensa' | 'enviando' | 'consultando' | 'aguardando_prefeitura' | 'em_duvida' | 'nova_tentativa' | 'na_fila' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'duas_notas' | 'documento_divergente' | 'pedido_em_curso' | 'autorizada' | 'cancelada' | 'substituida' | 'teste_barrado' | 'reemitida' | 'recusada' | 'recusada_sem_prova' | 'encerrada'
+  passo: 'conflito' | 'conflito_decidido' | 'teste_sem_marca' | 'pergunta_recusada' | 'sem_decisao' | 'tarefa_parada' | 'sem_tarefa' | 'espera_causa' | 'fila_pausada' | 'emissao_pausada' | 'cidade_suspensa' | 'enviando' | 'consultando' | 'aguardando_prefeitura' | 'em_duvida' | 'nova_tentativa' | 'na_fila' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'duas_notas' | 'documento_divergente' | 'pedido_em_curso' | 'autorizada' | 'cancelada' | 'substituida' | 'teste_barrado' | 'reemitida' | 'recusada' | 'recusada_sem_prova' | 'encerrada'
   /** O que é, em uma frase. Exemplo: "Não se sabe ainda se a cidade a autorizou". */
   titulo: string
   /** Por que está assim. */

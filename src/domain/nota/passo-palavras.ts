@@ -98,6 +98,14 @@ const PALAVRAS: Readonly<Record<Passo, Dizer>> = {
     ato: null,
     espera: 'pessoa',
   }),
+  emissao_pausada: {
+    titulo: 'A emissão está pausada',
+    porque: 'Alguém da operação pausou os envios a esta cidade; consultas e cancelamentos seguem.',
+    sozinho: 'Envia quando a emissão for retomada.',
+    pessoa: 'Nada por esta nota: retoma-se a emissão da cidade inteira, em Agora.',
+    ato: null,
+    espera: 'pessoa',
+  },
   cidade_suspensa: {
     titulo: 'A cidade não responde',
     porque: 'As últimas chamadas à cidade falharam, e o serviço não a chama por um tempo.',

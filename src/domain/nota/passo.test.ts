@@ -36,6 +36,7 @@ const TABLE: readonly [Passo, FatosDoPasso][] = [
   ['em_duvida', fatos('processando', { tarefa: issue(), envio: { resultado: 'nula', temProtocolo: false } })],
   ['aguardando_prefeitura', fatos('processando', { tarefa: job(), envio: { ...duvida, temProtocolo: true } })],
   ['fila_pausada', fatos('processando', { tarefa: issue({ estado: 'bloqueado', retida: 'pausa' }) })],
+  ['emissao_pausada', fatos('processando', { tarefa: issue({ estado: 'bloqueado', retida: 'freio' }) })],
   ['cidade_suspensa', fatos('processando', { tarefa: job({ retida: 'cidade' }), envio: duvida })],
   ['espera_causa', fatos('processando', { tarefa: issue({ retida: 'causa', causa: 'sem certificado ativo' }) })],
   ['tarefa_parada', fatos('processando', { tarefa: issue({ estado: 'falhou' }) })],
@@ -111,7 +112,7 @@ const ALERTAS: readonly TipoDeAlerta[][] = [
 const jobs = [
   null,
   ...ESTADOS_DE_JOB.flatMap((estado) => [job({ estado }), issue({ estado, causa: 'sem certificado ativo' })]),
-  ...(['causa', 'pausa', 'cidade'] as const).map((retida) => job({ estado: 'bloqueado', retida })),
+  ...(['causa', 'pausa', 'freio', 'cidade'] as const).map((retida) => job({ estado: 'bloqueado', retida })),
 ]
 const envios = [
   null,

@@ -14,6 +14,7 @@ export const PASSOS = [
   'sem_tarefa',
   'espera_causa',
   'fila_pausada',
+  'emissao_pausada',
   'cidade_suspensa',
   'enviando',
   'consultando',
@@ -45,7 +46,7 @@ export type TarefaDoPasso = {
   /** When the service acts next, ISO 8601. */
   em: string | null
   causa: string | null
-  retida: 'causa' | 'pausa' | 'cidade' | null
+  retida: 'causa' | 'pausa' | 'freio' | 'cidade' | null
 }
 
 /** All that decides what happens to a note next. */
@@ -92,7 +93,12 @@ function openPasso({ status, alertas, conflito, envio, tarefa }: FatosDoPasso): 
     return envio.temProtocolo ? 'aguardando_prefeitura' : 'em_duvida'
   return status === 'falha_temporaria' ? 'nova_tentativa' : 'na_fila'
 }
-const RETIDA = { causa: 'espera_causa', pausa: 'fila_pausada', cidade: 'cidade_suspensa' } as const
+const RETIDA = {
+  causa: 'espera_causa',
+  pausa: 'fila_pausada',
+  freio: 'emissao_pausada',
+  cidade: 'cidade_suspensa',
+} as const
 
 function authorizedPasso({ status, alertas, tarefa, pedidoAberto }: FatosDoPasso): Passo {
   const alerta = DE_AUTORIZADA.find(([tipo]) => alertas.includes(tipo))
@@ -114,7 +120,8 @@ const DE_AUTORIZADA = [
 export const quandoOf = (passo: Passo, { tarefa }: FatosDoPasso): string | null =>
   SEM_HORA.includes(passo) || tarefa === null || tarefa.estado === 'falhou' ? null : tarefa.em
 const SEM_HORA: readonly Passo[] = [
-  ...(['enviando', 'consultando', 'fila_pausada', 'autorizada', 'cancelada', 'substituida', 'reemitida'] as const),
+  ...(['enviando', 'consultando', 'fila_pausada', 'emissao_pausada', 'autorizada', 'cancelada'] as const),
+  ...(['substituida', 'reemitida'] as const),
   ...(['recusada', 'recusada_sem_prova', 'encerrada', 'teste_barrado', 'analise_sem_resposta', 'duas_notas'] as const),
   'documento_divergente',
 ]

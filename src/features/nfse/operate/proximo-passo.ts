@@ -37,12 +37,13 @@ function chosen(tarefas: readonly TarefaDoPasso[], settled: boolean): TarefaDoPa
 }
 
 /** What a job says of the next step of its note. */
-export function tarefaOf(job: JobRow, { pausada, motivo, abertos }: Retencao): TarefaDoPasso {
+export function tarefaOf(job: JobRow, { pausada, motivo, parados, abertos }: Retencao): TarefaDoPasso {
   const { fila, estado, ultimoErro, executarEm, grupo } = job
   const em = executarEm.toISOString()
   if (estado !== 'bloqueado') return { fila, estado, em, causa: ultimoErro && inWords(ultimoErro), retida: null }
   if (ultimoErro !== null && executarEm > new Date()) return { fila, estado, em, causa: ultimoErro, retida: 'causa' }
   if (pausada) return { fila, estado, em: null, causa: motivo, retida: 'pausa' }
+  if (parados.includes(grupo)) return { fila, estado, em: null, causa: null, retida: 'freio' }
   return { fila, estado, em: abertos.get(grupo)?.toISOString() ?? null, causa: null, retida: 'cidade' }
 }
 
