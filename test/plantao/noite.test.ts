@@ -161,8 +161,13 @@ async function startWorker() {
 /** Kills the worker with a note under way, of which the next one finds the intent without an answer. Gives its pid. */
 async function killTheOneThatSends(): Promise<number> {
   const workers = () => world.sql<{ pid: number }>(`select pid from processos where papel = 'worker'`)
+  // What the city still answers was sent before it fell silent.
+  const [silence] = await world.sql<{ desde: Date }>('select clock_timestamp() as desde')
   const underWay = () =>
-    world.sql(`select from transmissoes where operacao = 'emitir' and resultado = 'nula' and respondida_em is null`)
+    world.sql(
+      `select from transmissoes where operacao = 'emitir' and resultado = 'nula' and respondida_em is null and criada_em > $1`,
+      [silence!.desde],
+    )
   const [sends] = await until('the worker reported itself', async () => (await workers()).length === 1 && workers())
   await until('a note is under way', async () => (await underWay()).length > 0)
   world.tree.kill('worker')

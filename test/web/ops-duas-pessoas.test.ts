@@ -1,10 +1,9 @@
 // Several people of the operation at once: one sees what another does without touching anything.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { silentNota } from '../support/silent-city.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { furtherStory, story } = sharedStories()
@@ -143,10 +142,9 @@ furtherStory(
       await expectText(page, 'Processando')
       await look('portal')
       await goOps('/agora')
-      const item = page.getByRole('listitem').filter({ hasText: 'A emissão de nacional está pausada' })
-      await item.getByText('O sistema nacional recusa tudo desde as 2h').waitFor()
+      const causa = page.getByRole('listitem').filter({ hasText: 'A emissão está pausada: todo o trilho nacional' })
+      await causa.getByText('O sistema nacional recusa tudo desde as 2h').first().waitFor()
       await look('agora')
-      await item.getByRole('link', { name: 'Ver os ajustes' }).click()
     } finally {
       await goOps('/ajustes')
       await page.getByRole('button', { name: `Voltar ${freio} ao padrão` }).click()
@@ -214,99 +212,31 @@ furtherStory(
     await enterOps('suporte')
     const parede = await another('suporte')
     await goOps('/alertas?situacao=abertos&tipo=auditoria_violada')
-    await page.getByRole('heading', { level: 1, name: 'Alertas' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Histórico de Agora' }).waitFor()
+    await parede.setViewportSize({ width: 1920, height: 1080 })
     await parede.goto('/ops/agora?parede=1')
-    const abertos = parede.getByRole('region', { name: 'Parede' })
-    await abertos.getByText('Alertas abertos').waitFor()
-    const tamanho = await abertos
+    const naParede = parede.getByRole('region', { name: 'Parede' })
+    const tamanho = await naParede
       .getByRole('heading', { level: 1 })
       .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
     assert.ok(tamanho >= 48, `the wall is written in ${tamanho} px`)
-    const titulo = abertos.getByRole('heading', { level: 1 }).filter({ hasText: /de alguém$/ })
-    const contadas = async () => Number(/^\d+/.exec(await titulo.innerText())?.[0] ?? 0)
-    const alertas = async () =>
-      Number(
-        await abertos.locator('dt', { hasText: 'Alertas abertos' }).locator('xpath=following-sibling::dd').innerText(),
-      )
-    const [antes, alertasAntes] = [await contadas(), await alertas()]
-    const chave = `ensaio-${randomUUID()}`
     await world.sql(
       `insert into alertas (id, tipo, chave, detalhe) values (gen_random_uuid(), 'auditoria_violada', $1, '{}')`,
-      [chave],
+      [`ensaio-${randomUUID()}`],
     )
-    // Nobody touched either screen.
+    // No one touched either screen.
     const linha = page.getByRole('row', { name: /A auditoria não é mais/ })
-    await linha.waitFor()
-    await expectSoon(async () => (await contadas()) > antes, true)
-    assert.ok((await alertas()) > alertasAntes, 'the number is of the same moment as the list beside it')
-    await look('alerta')
-    await world.sql(`update alertas set status = 'resolvido', resolvido_em = now() where chave = $1`, [chave])
-    await expectGone(linha)
-    await expectSoon(async () => (await contadas()) <= antes, true)
-  },
-)
-
-furtherStory(
-  'the night on call: a city falls silent over a note; the home tells it, the file shows what is known, and the city, back, is asked from there until nothing waits',
-  'ops-noite',
-  async ({ page, goOps, enterOps, another, look, world }) => {
-    const issuer = await world.issuer({ proprio: true })
-    await enterOps('operador')
-    const parede = await another('suporte')
-    await parede.goto('/ops/agora?parede=1')
-    await parede.getByRole('region', { name: 'Parede' }).getByText('Alertas abertos').waitFor()
-    await goOps('/agora')
-    await page.getByRole('heading', { level: 1, name: 'Agora' }).waitFor()
-    const nota = await silentNota(world, issuer, { valor: 904.11 })
+    const causa = naParede.getByRole('listitem').filter({ hasText: /auditoria/ })
     try {
-      // Nobody touched either screen.
-      const item = page.getByRole('listitem').filter({ hasText: 'de resultado desconhecido em sefin-nacional' })
-      await item.getByText(/1 conta: .+ · 1 nota/).waitFor()
-      const conta = item.locator(`a[href$="/clientes/${issuer.tenant.id}"]`)
-      assert.match(await conta.innerText(), /\S/, 'the account is named')
-      await parede.getByText(/de resultado desconhecido em sefin-nacional/).waitFor()
-      await look('agora')
-      await item.getByRole('link', { name: 'Ver as tarefas' }).click()
-      await page.waitForURL(/nota\.consult\?grupo=sefin-nacional(:|%3A)homologacao$/)
-      await expectText(page, 'De uma conexão só')
-      await expectText(page, '1–1 de 1')
-      await look('tarefas')
-      await page.goBack()
-      await item.getByRole('link', { name: 'Abrir a nota' }).click()
-      await page.waitForURL(`**/ops/notas/${nota.id}`)
-      await page.getByRole('heading', { name: 'Não se sabe ainda se a cidade a autorizou' }).waitFor()
-      await look('nota')
-      await page.getByRole('button', { name: 'Outros atos' }).click()
-      const atos = page.getByRole('dialog')
-      // What would send it twice says why not.
-      await atos.getByText('Não se reprocessa: falta a prova').waitFor()
-      await atos.getByRole('button', { name: 'Fechar' }).click()
-      await expectGone(atos)
-      await page.getByRole('tab', { name: /^Transmissões/ }).click()
-      await page.getByRole('region', { name: 'Envio, incerta' }).getByText('sefin-nacional v').waitFor()
-      await page.getByRole('tab', { name: 'Ficha' }).click()
+      await linha.waitFor()
+      await causa.waitFor()
+      await look('alerta')
     } finally {
-      await nota.speak()
+      await world.sql(
+        `update alertas set status = 'resolvido', resolvido_em = now() where tipo = 'auditoria_violada' and chave like 'ensaio-%'`,
+      )
     }
-    // The service asks by itself too: who is sooner does not matter to the note.
-    const consultar = page.getByRole('button', { name: 'Perguntar à cidade' })
-    const autorizada = page.getByText('Autorizada', { exact: true }).first()
-    await consultar.or(autorizada).first().waitFor()
-    if (!(await consultar.getAttribute('title'))) {
-      await consultar.click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A cidade voltou a responder, confirmado com ela')
-      await dialog.getByRole('button', { name: 'Perguntar à cidade' }).click()
-    }
-    await autorizada.waitFor()
-    await page
-      .getByRole('region', { name: 'Linha do tempo' })
-      .getByText(/autorizada/i)
-      .first()
-      .waitFor()
-    await goOps('/agora')
-    await page.getByRole('heading', { level: 1, name: 'Agora' }).waitFor()
-    await expectGone(page.getByRole('listitem').filter({ hasText: 'de resultado desconhecido em sefin-nacional' }))
-    await expectGone(parede.getByText(/de resultado desconhecido em sefin-nacional/))
+    await expectGone(linha)
+    await expectGone(causa)
   },
 )
