@@ -48,6 +48,7 @@ import type * as faturamentoPrecificacao from '#formas/faturamento/precificacao.
 import type * as faturamentoReajuste from '#formas/faturamento/reajuste.ts'
 import type * as notasCalculado from '#formas/notas/calculado.ts'
 import type * as notasEstatisticas from '#formas/notas/estatisticas.ts'
+import type * as notasFechamento from '#formas/notas/fechamento.ts'
 import type * as notasFimDaNota from '#formas/notas/fim-da-nota.ts'
 import type * as notasHistoria from '#formas/notas/historia.ts'
 import type * as notasInicio from '#formas/notas/inicio.ts'
@@ -247,6 +248,8 @@ export type FaturaDetalhe = Recebido<typeof faturamentoFatura.FaturaDetalhe>
 export type FaturaEnviada = Recebido<typeof faturamentoEnvio.FaturaEnviada>
 export type FaturaSimulada = Recebido<typeof faturamentoGeracao.FaturaSimulada>
 export type FaturasGeradas = Recebido<typeof faturamentoGeracao.FaturasGeradas>
+export type FechamentoDaEmpresa = Recebido<typeof notasFechamento.FechamentoDaEmpresa>
+export type FechamentoDoMes = Recebido<typeof notasFechamento.FechamentoDoMes>
 export type FecharFatura = Recebido<typeof faturamentoFatura.FecharFatura>
 export type Fila = Recebido<typeof operacaoFila.Fila>
 export type FilaDoPainel = PainelDasFilas['items'][number]
@@ -285,8 +288,12 @@ export type LinhaDeAuditoria = Recebido<typeof contasAuditoria.LinhaDeAuditoria>
 export type LinhaDeLote = Recebido<typeof notasLotePortal.LinhaDeLote>
 export type LinhaDeTabela = Recebido<typeof notasTabela.LinhaDeTabela>
 export type LinhaDoConflito = ConflitoDaNota['linhas'][number]
+export type LinhaDoFechamento = Recebido<typeof notasFechamento.LinhaDoFechamento>
 export type LinhaDoTempo = Recebido<typeof notasNotaOperacao.LinhaDoTempo>
 export type LinkDeAcesso = Recebido<typeof contasUsuarioAdmin.LinkDeAcesso>
+export type LinkDoFechamento = Recebido<typeof notasFechamento.LinkDoFechamento>
+export type LinkDoFechamentoCriado = Recebido<typeof notasFechamento.LinkCriado>
+export type LinksDoFechamento = Recebido<typeof notasFechamento.LinksDoFechamento>
 export type Lote = Recebido<typeof notasLote.LoteResponse>
 export type LoteAceito = Recebido<typeof notasLote.LoteAceito>
 export type LoteDoPortal = Recebido<typeof notasLotePortal.LoteDoPortal>
@@ -307,6 +314,7 @@ export type MudancaDaPropriaConta = Recebido<typeof contasConta.MudancaDaPropria
 export type MudancaDeAjuste = Recebido<typeof operacaoAjuste.MudancaDeAjuste>
 export type MudancaDeCupom = Recebido<typeof faturamentoCupom.MudancaDeCupom>
 export type MudancaDePlano = Recebido<typeof faturamentoPlano.MudancaDePlano>
+export type MudancaDepoisDeFechar = Recebido<typeof notasFechamento.MudancaDepoisDeFechar>
 export type MudancaEmpresa = Recebido<typeof contasEmpresa.MudancaEmpresa>
 export type MudancaEndpoint = Recebido<typeof webhooksEndpoint.MudancaEndpoint>
 export type MudancaModeloDeServico = Recebido<typeof notasModelo.MudancaDeModelo>
@@ -358,6 +366,7 @@ export type NovoEndpoint = Recebido<typeof webhooksEndpoint.NovoEndpoint>
 export type NovoEnsaio = Recebido<typeof cidadesConexaoPedidos.NovoEnsaio>
 export type NovoEnsaioDeCandidatos = Recebido<typeof cidadesAnalise.NovoEnsaioDeCandidatos>
 export type NovoExame = Recebido<typeof cidadesRegulamentacao.NovoExame>
+export type NovoLinkDoFechamento = Recebido<typeof notasFechamento.NovoLinkDoFechamento>
 export type NovoModeloDeServico = Recebido<typeof notasModelo.NovoModelo>
 export type NovoPlano = Recebido<typeof faturamentoPlano.NovoPlano>
 export type NovoReajuste = Recebido<typeof faturamentoReajuste.NovoReajuste>
@@ -394,7 +403,10 @@ export type PausaDaCidade = Recebido<typeof operacaoAtoDeIncidente.PausaDaCidade
 export type PedidoCancelamento = Recebido<typeof notasFimDaNota.PedidoCancelamentoBody>
 export type PedidoCartaCorrecao = Recebido<typeof notasFimDaNota.CartaCorrecaoBody>
 export type PedidoDeAviso = Recebido<typeof operacaoAvisoDaConta.PedidoDeAviso>
+export type PedidoDeConferencia = Recebido<typeof notasFechamento.PedidoDeConferencia>
 export type PedidoDeEsvaziamento = Recebido<typeof operacaoCache.PedidoDeEsvaziamento>
+export type PedidoDeFechamento = Recebido<typeof notasFechamento.PedidoDeFechamento>
+export type PedidoDeReabertura = Recebido<typeof notasFechamento.PedidoDeReabertura>
 export type PedidoDeVerificacao = Recebido<typeof operacaoAuditoria.PedidoDeVerificacao>
 export type PedidoInutilizacao = Recebido<typeof notasFimDaNota.InutilizarBody>
 export type PedidoInutilizacaoDeIntervalo = Recebido<typeof notasFimDaNota.IntervaloBody>
@@ -405,6 +417,7 @@ export type PedidoReemissaoComMotivo = { payload: PedidoNfse; motivo: string }
 export type PedidoSubstituicao = Recebido<typeof notasFimDaNota.PedidoSubstituicaoBody>
 export type PedidoVerComo = Recebido<typeof contasCliente.PedidoVerComo>
 export type Pendencia = Recebido<typeof notasInicio.Pendencia>
+export type PendenciaDoFechamento = Recebido<typeof notasFechamento.PendenciaDoFechamento>
 export type Periodicidade = Recebido<typeof faturamentoFaturamento.Periodicidade>
 export type Plano = Recebido<typeof faturamentoPlano.Plano>
 export type PlanoOferecido = Recebido<typeof contasAssinatura.PlanoOferecido>

@@ -3717,6 +3717,299 @@ export type FaturasGeradas = {
   }>
 }
 
+export type FechamentoDaEmpresa = {
+  /** O mês, AAAA-MM. Exemplo: "2026-10". */
+  competencia: string
+  ambiente: Ambiente
+  /** A conta da empresa. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. Exemplo: "Contábil Horizonte". */
+    nome: string
+  }
+  /** A empresa. */
+  empresa: {
+    /** O id da empresa. */
+    id: string
+    /** O nome fantasia, ou a razão social. Exemplo: "Arquitetos do Planalto". */
+    nome: string
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    cpfCnpj: string
+    /** O regime do cadastro, hoje. Exemplo: "lucro_presumido". */
+    regimeTributario: string
+    /** O município da empresa. */
+    municipio: {
+      /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+      ibge: string
+      /** O nome. Exemplo: "Brasília". */
+      nome: string
+      /** Sigla do estado. Exemplo: "DF". */
+      uf: string
+    }
+  }
+  /** O mês da empresa. Exemplo: "aberta". */
+  estado: 'aberta' | 'fechada'
+  /** Quem fechou o mês da empresa; nulo com ele aberto. */
+  fechada: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+    /** Por que foi fechada sem estar conferida; nulo se estava. */
+    motivo: string | null
+  } | null
+  /** Os números do mês: com ele fechado, os do fechamento; aberto, os de agora. */
+  numeros: {
+    /** Quantas notas autorizadas, nem canceladas nem substituídas. Exemplo: 52. */
+    notas: number
+    /** O ISS que a empresa recolhe ao município, em reais. Nulo quando não se apura pela nota. Exemplo: 2086.91. */
+    issARecolher: number | null
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+  }
+  /** O que se lê no lugar do ISS a recolher quando ele é nulo. Exemplo: "no DAS". */
+  palavraDoIss: 'no DAS' | 'fixo' | null
+  /** O que se soma aos números do fechamento para ter os de agora, em reais. */
+  diferenca: {
+    /** Quantas notas autorizadas a mais; negativo: a menos. Exemplo: -1. */
+    notas: number
+    /** Em reais. Exemplo: -252. */
+    issARecolher: number
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+  } | null
+  /** Quantas notas há de cada espécie, agora. */
+  contagens: {
+    /** Notas do mês canceladas; fora das somas. Exemplo: 3. */
+    canceladas: number
+    /** Notas do mês substituídas por outra; fora das somas. Exemplo: 0. */
+    substituidas: number
+    /** Notas de que não se sabe se a cidade autorizou: impedem o fechamento. Exemplo: 0. */
+    emDuvida: number
+    /** Notas na fila ou em envio. Exemplo: 0. */
+    esperando: number
+    /** Notas recusadas e ainda não reemitidas; fora das somas. Exemplo: 0. */
+    recusadas: number
+    /** Números de RPS sem nota nem inutilização, entre os do mês. Exemplo: 0. */
+    lacunas: number
+    /** Notas em que a cidade apurou outro ISS que o pedido; vale o da cidade. Exemplo: 0. */
+    divergencias: number
+    /** Notas que mudaram depois do fechamento. Exemplo: 0. */
+    mudaram: number
+  }
+  /** Quem conferiu; nulo se ninguém, ou se uma nota mudou depois. */
+  conferida: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+  } | null
+  /** A nota que, mudada depois da conferência, tirou a marca; nulo sem isso. */
+  marcaSaiu: {
+    /** Quando a primeira nota mudou. */
+    em: string
+    /** A nota. */
+    notaId: string
+    /** Como uma pessoa a conhece. Exemplo: "NFS-e 417". */
+    nota: string
+    /** O que mudou nela. Exemplo: "cancelada". */
+    mudanca: 'entrou' | 'cancelada' | 'substituida' | 'valores' | 'situacao'
+  } | null
+  /** O que impede fechar e conferir: notas em dúvida. */
+  impede: Array<PendenciaDoFechamento>
+  /** O que não impede. */
+  avisa: Array<PendenciaDoFechamento>
+  /** As notas que mudaram depois do fechamento; até 100. */
+  mudaram: Array<MudancaDepoisDeFechar>
+  /** O que se paga no mês; com ele fechado, como foi fechado. */
+  pagar: {
+    /** As guias de ISS, da maior para a menor. */
+    guias: Array<{
+      /** A quem se paga: o município de incidência. */
+      municipio: {
+        /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        ibge: string
+        /** O nome. Exemplo: "Guarulhos". */
+        nome: string
+        /** Sigla do estado. Exemplo: "SP". */
+        uf: string
+      }
+      /** Quantas notas. Exemplo: 43. */
+      notas: number
+      /** O ISS da guia, em reais. Exemplo: 7414.97. */
+      valor: number
+    }>
+    /** O ISS retido: não entra na guia da empresa. */
+    retido: {
+      /** Quantas notas. Exemplo: 12. */
+      notas: number
+      /** Em reais; quem paga é o tomador. Exemplo: 2140. */
+      valor: number
+    }
+    /** Os que têm valor. */
+    federais: Array<{
+      /** O tributo. */
+      tributo: 'PIS' | 'Cofins' | 'CSLL' | 'IRRF' | 'INSS' | 'CPP'
+      /** O retido, em reais: abate-se do que a empresa apurar. Exemplo: 4936.1. */
+      valor: number
+    }>
+    /** Outras retenções que as notas trazem, em reais. Exemplo: 0. */
+    outrasRetencoes: number
+    /** O que só informa, e não se paga por aqui. */
+    informa: {
+      /** A base que vai ao DAS, em reais; não é imposto. Exemplo: 0. */
+      receitaNoDas: number
+      /** O IBS, em reais. Exemplo: 174.57. */
+      ibs: number
+      /** A CBS, em reais. Exemplo: 1571.12. */
+      cbs: number
+    }
+  }
+  /** As autorizadas por serviço, do maior valor para o menor. */
+  porServico: Array<{
+    /** O item da LC 116. Exemplo: "04.03". */
+    codigo: string
+    /** O nome do item, ou vazio. Exemplo: "Hospitais, clínicas". */
+    nome: string
+    /** Quantas notas. Exemplo: 24. */
+    notas: number
+    /** Em reais. Exemplo: 118299.34. */
+    valorServico: number
+  }>
+  /** O que houve com o mês da empresa, do mais antigo para o mais novo; até 200 passos. */
+  historia: Array<{
+    /** O que houve. Exemplo: "conferida". */
+    passo: 'conferida' | 'desfeita' | 'fechada' | 'reaberta' | 'marca_saiu' | 'mudou_depois'
+    /** Quando. */
+    em: string
+    /** Quem; nulo se foi consequência de uma nota. Exemplo: "Tiago Melo". */
+    por: string | null
+    /** O motivo que a pessoa deu. */
+    motivo: string | null
+    /** A nota que mudou, quando foi ela. */
+    notaId: string | null
+    /** Como uma pessoa a conhece. Exemplo: "NFS-e 417". */
+    nota: string | null
+    /** O que mudou na nota. */
+    mudanca: 'entrou' | 'cancelada' | 'substituida' | 'valores' | 'situacao' | null
+  }>
+}
+
+export type FechamentoDoMes = {
+  /** O mês, AAAA-MM. Exemplo: "2026-10". */
+  competencia: string
+  ambiente: Ambiente
+  /** fechado: todas as empresas que se veem estão fechadas. parcial: só algumas. Exemplo: "aberto". */
+  estado: 'aberto' | 'parcial' | 'fechado'
+  /** O último fechamento; nulo com o mês aberto. */
+  fechado: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+  } | null
+  /** Quantas empresas estão conferidas. Exemplo: 31. */
+  conferidas: number
+  /** A soma das linhas. */
+  totais: {
+    /** Quantas notas autorizadas, nem canceladas nem substituídas. Exemplo: 52. */
+    notas: number
+    /** O ISS que as empresas recolhem aos municípios, em reais. Exemplo: 76319.59. */
+    issARecolher: number
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+    /** Notas do mês canceladas; fora das somas. Exemplo: 3. */
+    canceladas: number
+    /** Notas do mês substituídas por outra; fora das somas. Exemplo: 0. */
+    substituidas: number
+    /** Notas de que não se sabe se a cidade autorizou: impedem o fechamento. Exemplo: 0. */
+    emDuvida: number
+    /** Notas na fila ou em envio. Exemplo: 0. */
+    esperando: number
+    /** Notas recusadas e ainda não reemitidas; fora das somas. Exemplo: 0. */
+    recusadas: number
+    /** Números de RPS sem nota nem inutilização, entre os do mês. Exemplo: 0. */
+    lacunas: number
+    /** Notas em que a cidade apurou outro ISS que o pedido; vale o da cidade. Exemplo: 0. */
+    divergencias: number
+    /** Notas que mudaram depois do fechamento. Exemplo: 0. */
+    mudaram: number
+  }
+  /** O que se soma aos números do fechamento para ter os de agora, em reais. */
+  diferenca: {
+    /** Quantas notas autorizadas a mais; negativo: a menos. Exemplo: -1. */
+    notas: number
+    /** Em reais. Exemplo: -252. */
+    issARecolher: number
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+  } | null
+  /** O que impede o fechamento: notas em dúvida. */
+  impede: Array<PendenciaDoFechamento>
+  /** O que não impede, e convém olhar antes. */
+  avisa: Array<PendenciaDoFechamento>
+  /** As notas que mudaram depois do fechamento, da mais nova para a mais antiga; até 100. */
+  mudaram: Array<MudancaDepoisDeFechar>
+  /** Uma linha por empresa, pelo nome. */
+  empresas: Array<LinhaDoFechamento>
+}
+
 export type FecharFatura = {
   /** true fecha apesar dos alertas. */
   forcar?: boolean
@@ -4556,6 +4849,134 @@ export type LinhaDoConflito = {
   difere: boolean
 }
 
+export type LinhaDoFechamento = {
+  /** A conta da empresa. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. Exemplo: "Contábil Horizonte". */
+    nome: string
+  }
+  /** A empresa. */
+  empresa: {
+    /** O id da empresa. */
+    id: string
+    /** O nome fantasia, ou a razão social. Exemplo: "Arquitetos do Planalto". */
+    nome: string
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    cpfCnpj: string
+    /** O regime do cadastro, hoje. Exemplo: "lucro_presumido". */
+    regimeTributario: string
+    /** O município da empresa. */
+    municipio: {
+      /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+      ibge: string
+      /** O nome. Exemplo: "Brasília". */
+      nome: string
+      /** Sigla do estado. Exemplo: "DF". */
+      uf: string
+    }
+  }
+  /** O mês da empresa. Exemplo: "aberta". */
+  estado: 'aberta' | 'fechada'
+  /** Quem fechou o mês da empresa; nulo com ele aberto. */
+  fechada: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+    /** Por que foi fechada sem estar conferida; nulo se estava. */
+    motivo: string | null
+  } | null
+  /** Os números do mês: com ele fechado, os do fechamento; aberto, os de agora. */
+  numeros: {
+    /** Quantas notas autorizadas, nem canceladas nem substituídas. Exemplo: 52. */
+    notas: number
+    /** O ISS que a empresa recolhe ao município, em reais. Nulo quando não se apura pela nota. Exemplo: 2086.91. */
+    issARecolher: number | null
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+  }
+  /** O que se lê no lugar do ISS a recolher quando ele é nulo. Exemplo: "no DAS". */
+  palavraDoIss: 'no DAS' | 'fixo' | null
+  /** O que se soma aos números do fechamento para ter os de agora, em reais. */
+  diferenca: {
+    /** Quantas notas autorizadas a mais; negativo: a menos. Exemplo: -1. */
+    notas: number
+    /** Em reais. Exemplo: -252. */
+    issARecolher: number
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+  } | null
+  /** Quantas notas há de cada espécie, agora. */
+  contagens: {
+    /** Notas do mês canceladas; fora das somas. Exemplo: 3. */
+    canceladas: number
+    /** Notas do mês substituídas por outra; fora das somas. Exemplo: 0. */
+    substituidas: number
+    /** Notas de que não se sabe se a cidade autorizou: impedem o fechamento. Exemplo: 0. */
+    emDuvida: number
+    /** Notas na fila ou em envio. Exemplo: 0. */
+    esperando: number
+    /** Notas recusadas e ainda não reemitidas; fora das somas. Exemplo: 0. */
+    recusadas: number
+    /** Números de RPS sem nota nem inutilização, entre os do mês. Exemplo: 0. */
+    lacunas: number
+    /** Notas em que a cidade apurou outro ISS que o pedido; vale o da cidade. Exemplo: 0. */
+    divergencias: number
+    /** Notas que mudaram depois do fechamento. Exemplo: 0. */
+    mudaram: number
+  }
+  /** Quem conferiu; nulo se ninguém, ou se uma nota mudou depois. */
+  conferida: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+  } | null
+  /** A nota que, mudada depois da conferência, tirou a marca; nulo sem isso. */
+  marcaSaiu: {
+    /** Quando a primeira nota mudou. */
+    em: string
+    /** A nota. */
+    notaId: string
+    /** Como uma pessoa a conhece. Exemplo: "NFS-e 417". */
+    nota: string
+    /** O que mudou nela. Exemplo: "cancelada". */
+    mudanca: 'entrou' | 'cancelada' | 'substituida' | 'valores' | 'situacao'
+  } | null
+}
+
 export type LinhaDoTempo = {
   /** Os itens, em ordem. */
   itens: Array<PassoDaOperacao>
@@ -4567,6 +4988,89 @@ export type LinkDeAcesso = {
   url: string
   /** ISO 8601 com fuso. */
   expiraEm: string
+}
+
+export type LinkDoFechamento = {
+  /** O id do link. */
+  id: string
+  /** Para quem é. Exemplo: "financeiro@condor.example". */
+  para: string
+  /** De que empresas; nulo: de todas da conta. */
+  empresas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O nome. Exemplo: "Condor Engenharia". */
+    nome: string
+  }> | null
+  /** Quem o criou. */
+  criado: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+  }
+  /** Até quando vale. */
+  expiraEm: string
+  /** Quando alguém o encerrou. */
+  encerradoEm: string | null
+  /** Se ainda abre. */
+  vale: boolean
+  /** Quantas vezes a página foi aberta. Exemplo: 2. */
+  aberturas: number
+  /** Quantas vezes o pacote foi baixado. Exemplo: 1. */
+  downloads: number
+  /** A última abertura; de quem, não se guarda. */
+  ultimaAberturaEm: string | null
+}
+
+export type LinkDoFechamentoCriado = {
+  /** O id do link. */
+  id: string
+  /** Para quem é. Exemplo: "financeiro@condor.example". */
+  para: string
+  /** De que empresas; nulo: de todas da conta. */
+  empresas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O nome. Exemplo: "Condor Engenharia". */
+    nome: string
+  }> | null
+  /** Quem o criou. */
+  criado: {
+    /** Quem. */
+    por: {
+      /** O id do usuário. */
+      id: string
+      /** O nome da pessoa. Exemplo: "Lúcia Prado". */
+      nome: string
+    }
+    /** Quando, ISO 8601 com fuso. */
+    em: string
+  }
+  /** Até quando vale. */
+  expiraEm: string
+  /** Quando alguém o encerrou. */
+  encerradoEm: string | null
+  /** Se ainda abre. */
+  vale: boolean
+  /** Quantas vezes a página foi aberta. Exemplo: 2. */
+  aberturas: number
+  /** Quantas vezes o pacote foi baixado. Exemplo: 1. */
+  downloads: number
+  /** A última abertura; de quem, não se guarda. */
+  ultimaAberturaEm: string | null
+  /** O endereço, que só aparece agora. Exemplo: "https://nfse.exemplo.com.br/f/3vQ0x2…". */
+  url: string
+}
+
+export type LinksDoFechamento = {
+  /** Do mais novo para o mais antigo; até 100. */
+  itens: Array<LinkDoFechamento>
 }
 
 export type Lote = {
@@ -4977,6 +5481,57 @@ export type MudancaDePlano = {
   versao?: number
   /** Por quê; fica na auditoria. Até 500 caracteres. */
   motivo?: string
+}
+
+export type MudancaDepoisDeFechar = {
+  /** A conta da empresa. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. Exemplo: "Contábil Horizonte". */
+    nome: string
+  }
+  /** De que empresa. */
+  empresa: {
+    /** O id da empresa. */
+    id: string
+    /** O nome. Exemplo: "Condor Engenharia". */
+    nome: string
+  }
+  /** O id da nota. */
+  notaId: string
+  /** Como uma pessoa a conhece. Exemplo: "NFS-e 1204". */
+  nota: string
+  /** O nome do tomador. Exemplo: "Hospital Copa Mar". */
+  tomador: string | null
+  /** entrou: foi autorizada depois. valores: a cidade apurou outro valor. situacao: mudou fora das somas. Exemplo: "cancelada". */
+  mudanca: 'entrou' | 'cancelada' | 'substituida' | 'valores' | 'situacao'
+  status: StatusNota
+  /** Quando mudou. */
+  em: string
+  /** A pessoa que pediu a mudança; nulo se foi a cidade ou uma chave de API. */
+  por: string | null
+  /** O motivo que a pessoa deu. Exemplo: "cliente desistiu do serviço". */
+  motivo: string | null
+  /** O que se soma aos números do fechamento para ter os de agora, em reais. */
+  efeito: {
+    /** Quantas notas autorizadas a mais; negativo: a menos. Exemplo: -1. */
+    notas: number
+    /** Em reais. Exemplo: -252. */
+    issARecolher: number
+    /** O valor dos serviços das autorizadas, em reais. Exemplo: 97219.36. */
+    valorServico: number
+    /** O ISS que os tomadores retêm e pagam, em reais. Exemplo: 829.67. */
+    issRetido: number
+    /** A base das notas cujo ISS está no DAS, em reais: é receita, não imposto. Exemplo: 0. */
+    receitaNoDas: number
+    /** PIS, Cofins, CSLL, IRRF, INSS e CPP que os tomadores retêm, em reais. Exemplo: 2511.18. */
+    federaisRetidos: number
+    /** O IBS das notas, em reais; em 2026 só informa. Exemplo: 90.75. */
+    ibs: number
+    /** A CBS das notas, em reais; em 2026 só informa. Exemplo: 816.79. */
+    cbs: number
+  }
 }
 
 /** Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda. */
@@ -6743,6 +7298,16 @@ export type NovoExame = {
   motivo: string
 }
 
+export type NovoLinkDoFechamento = {
+  ambiente: Ambiente
+  /** Para quem é, como lembrete; nada é enviado. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. Exemplo: "financeiro@condor.example". */
+  para: string
+  /** Por quantos dias vale. De 1 a 30. Exemplo: 30. */
+  dias: number
+  /** Só estas; nulo ou ausente: todas que a pessoa vê. De 1 a 1000 itens. */
+  empresaIds?: Array<string> | null
+}
+
 export type NovoModeloDeServico = {
   /** O nome do modelo. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
@@ -7897,10 +8462,30 @@ export type PedidoDeAviso = {
   email?: boolean
 }
 
+export type PedidoDeConferencia = {
+  ambiente: Ambiente
+}
+
 export type PedidoDeEsvaziamento = {
   /** nome:chave, em que * é qualquer texto: conexoes:*, *3550308. De 1 a 200 caracteres. Exemplo: "conexoes:*". */
   pattern: string
   /** Por que se esquece; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+}
+
+export type PedidoDeFechamento = {
+  ambiente: Ambiente
+  /** Só estas; nulo ou ausente: todas que a pessoa vê. De 1 a 1000 itens. */
+  empresaIds?: Array<string> | null
+  /** De 15 a 500 caracteres; obrigatório se alguma empresa não está conferida. Até 2000 caracteres. Exemplo: "Conferido em papel pelo escritório". */
+  motivo?: string | null
+}
+
+export type PedidoDeReabertura = {
+  ambiente: Ambiente
+  /** Só estas; nulo ou ausente: todas que a pessoa vê. De 1 a 1000 itens. */
+  empresaIds?: Array<string> | null
+  /** De 15 a 500 caracteres. Até 2000 caracteres. Exemplo: "Conferido em papel pelo escritório". */
   motivo: string
 }
 
@@ -8058,6 +8643,47 @@ export type Pendencia = {
     /** Como uma pessoa o conhece. Exemplo: "Padaria da Esquina Ltda". */
     nome: string
   }>
+}
+
+export type PendenciaDoFechamento = {
+  /** O que está em aberto. Exemplo: "recusadas". */
+  especie: 'em_duvida' | 'recusadas' | 'lacunas' | 'divergencias' | 'esperando'
+  /** Se impede o fechamento: só notas em dúvida. */
+  impede: boolean
+  /** A conta da empresa. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. Exemplo: "Contábil Horizonte". */
+    nome: string
+  }
+  /** De que empresa. */
+  empresa: {
+    /** O id da empresa. */
+    id: string
+    /** O nome. Exemplo: "Gaúcha Transportes". */
+    nome: string
+  }
+  /** Quantas notas, ou quantos números. No mínimo 1. Exemplo: 4. */
+  quantidade: number
+  /** A soma do valor delas, em reais; nula para números sem nota. Exemplo: 11480. */
+  valor: number | null
+  /** De divergencias: o ISS da cidade menos o do pedido, em reais; nula para as outras. Exemplo: -22.5. */
+  diferenca: number | null
+  /** As cinco primeiras. */
+  itens: Array<{
+    /** O id da nota; de uma lacuna, o da série. */
+    id: string
+    /** Como uma pessoa o conhece: cliente e valor de uma nota, série e números de uma lacuna. Exemplo: "Rede Norte Telecom, R$ 4.120,00". */
+    nome: string
+  }>
+  /** Aonde ir para resolver. */
+  alvo: {
+    /** A tela onde se resolve. Exemplo: "notas". */
+    tela: 'notas' | 'series'
+    /** O que a tela filtra. Exemplo: {"empresaId":"0192a1b0-0000-4000-8000-000000000001","status":"rejeitada"}. */
+    filtro: Record<string, unknown>
+  }
 }
 
 /** anual cobra doze mensalidades de uma vez, a cada aniversário do contrato. */

@@ -146,6 +146,16 @@ export const CODIGOS = {
     'O cadastro mudou depois de ser lido.',
     'Leia de novo: mudancas diz o que mudou e atual traz o que está salvo. Para gravar por cima, repita com versaoAtual.',
   ],
+  MES_COM_NOTAS_EM_DUVIDA: [
+    409,
+    'Há notas do mês de que ainda não se sabe se a cidade autorizou.',
+    'Não as emita de novo: o serviço pergunta à cidade outra vez. Feche quando todas tiverem resposta.',
+  ],
+  MES_SEM_CONFERENCIA: [
+    409,
+    'Há empresas que ninguém conferiu, ou que mudaram depois de conferidas.',
+    'Confira-as, ou diga em motivo por que o mês fecha assim.',
+  ],
   ENDPOINT_WEBHOOK_INATIVO: [409, 'O endpoint de webhook está desativado.', 'Ative o endpoint e tente de novo.'],
   // 422: business rules before a note exists
   EMPRESA_NAO_CADASTRADA: [

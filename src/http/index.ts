@@ -59,6 +59,7 @@ import { portalContas } from './portal/contas.ts'
 import { portalEmpresas } from './portal/empresas.ts'
 import { portalEventos } from './portal/eventos.ts'
 import { portalFaturas } from './portal/faturas.ts'
+import { portalFechamentos } from './portal/fechamentos.ts'
 import { portalInicio } from './portal/inicio.ts'
 import { portalInvites } from './portal/invites.ts'
 import { portalLotes } from './portal/lotes.ts'
@@ -98,6 +99,7 @@ const API: readonly Route[] = [
   ...portalAuth,
   ...portalSegundoFator,
   ...portalInicio,
+  ...portalFechamentos,
   ...portalInvites,
   ...portalUsuarios,
   ...portalLotes,

@@ -30,6 +30,8 @@ export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, n
  */
 const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OADF'],
+  [/^POST \/portal\/fechamentos\b/, 'OAC'],
+  [/^GET \/portal\/fechamentos\b/, 'OADFLC'],
   [/ \/portal\/visoes\b/, 'OADFLC'],
   [/^GET \/portal\/nfse\/iss$/, 'OADF'],
   [/^GET \/portal\/(nfse|eventos)\b/, 'OADFLC'],

@@ -22,6 +22,8 @@ export type Permissao =
   | 'nota.correct'
   | 'nota.reissue-draft'
   | 'nota.reissue'
+  | 'fechamento.read'
+  | 'fechamento.write'
   | 'modelo.read'
   | 'modelo.write'
   | 'tomador.read'

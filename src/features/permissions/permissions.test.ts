@@ -51,6 +51,8 @@ const MATRIX: Record<Permission, string> = {
   'nota.correct': 'OADFK',
   'nota.reissue-draft': 'OADFspx',
   'nota.reissue': 'OADFpx',
+  'fechamento.read': 'OADFLCv',
+  'fechamento.write': 'OAC',
   'modelo.read': 'OADFLCv',
   'modelo.write': 'OADF',
   'tomador.read': 'OADF',

@@ -16,6 +16,8 @@ const DA_EQUIPE: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'fatur
 const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento']
 const INTEGRADORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
 const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
+/** Who answers for the month of a company. */
+const DO_FECHAMENTO: readonly PapelPortal[] = ['owner', 'admin', 'contador']
 const NINGUEM: readonly PapelPortal[] = []
 
 /** A permission of the back-office: for these roles only. */
@@ -53,6 +55,9 @@ export const PERMISSIONS = {
   'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
+  'fechamento.read': { papeis: TODOS, apiKey: false, suporte: true },
+  // checking, closing, opening again, and links to people outside of the account
+  'fechamento.write': { papeis: DO_FECHAMENTO, apiKey: false },
   'modelo.read': { papeis: TODOS, apiKey: false, suporte: true },
   'modelo.write': { papeis: EMISSORES, apiKey: false },
   // with the CPF and the address of each

@@ -13,8 +13,10 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 
-/** `ids`: only these notes of the filter. `pdf`: the DANFSe of each too. */
-type PedidoDePacote = NotaFilter & { ids?: string[]; pdf?: boolean }
+/** `ids`: only these notes of the filter. `pdf`: the DANFSe of each too. `mais`: files beside them. */
+type PedidoDePacote = NotaFilter & { ids?: string[]; pdf?: boolean; competencia?: string; mais?: readonly Arquivo[] }
+/** A file that is made when it is written. */
+type Arquivo = { nome: string; read(): Promise<Buffer> }
 
 const PACOTE_MAX = 5_000
 
@@ -23,12 +25,18 @@ const PACOTE_MAX = 5_000
  * with these notes. It is written while it is read: one document is in memory at a time. Throws PARAMETRO_INVALIDO
  * beyond PACOTE_MAX notes, and when there is none.
  */
-export async function packageNotas(ctx: Ctx, { ids, pdf = false, ...filter }: PedidoDePacote): Promise<Readable> {
+export async function packageNotas(
+  ctx: Ctx,
+  { ids, pdf = false, competencia, mais = [], ...pedido }: PedidoDePacote,
+): Promise<Readable> {
   allow(ctx, 'nota.read')
+  // A note may have been sent long after its month.
+  const filter = competencia ? { ...pedido, dataInicio: new Date(0) } : pedido
   const q = filter.q?.trim()
   const only = all([
     sql`status = any(${[...WAS_AUTHORIZED]}::text[])`,
     sql`${AUTORIZADO} is not null`,
+    competencia && sql`competencia = ${competencia}`,
     ids && sql`id = any(${ids}::uuid[])`,
     q && (await matchCondition(ctx, filter, q)),
   ])
@@ -39,11 +47,12 @@ export async function packageNotas(ctx: Ctx, { ids, pdf = false, ...filter }: Pe
     acao: 'nota.export',
     recurso: 'nota',
     recursoId: null,
-    detalhe: { formato: 'zip', notas: notas.length, pdf },
+    detalhe: { formato: 'zip', notas: notas.length, pdf, ...(competencia && { competencia }) },
   })
   const zip = new ZipFile()
   for (const [index, nota] of notas.entries()) addNota(ctx, zip, nota, { pdf, begin: () => ahead(index) })
   lazily(zip, 'relacao.xlsx', async () => exportNotasXlsx(ctx, { ...filter, q: '' }, only))
+  for (const { nome, read } of mais) lazily(zip, nome, read)
   zip.end()
   return zip.outputStream as Readable
 }
