@@ -80,6 +80,7 @@ import { portalWebhooks } from './portal/webhooks.ts'
 import { publicGuard } from './public/authenticate.ts'
 import { docsRoutes } from './public/docs.ts'
 import { publicEmpresas } from './public/empresas.ts'
+import { publicFechamentos } from './public/f.ts'
 import { publicHealth } from './public/health.ts'
 import { publicMetrics } from './public/metrics.ts'
 import { publicMunicipios } from './public/municipios.ts'
@@ -94,6 +95,7 @@ const API: readonly Route[] = [
   ...publicMunicipios,
   ...publicWebhooks,
   ...publicPages,
+  ...publicFechamentos,
   ...publicHealth,
   ...publicMetrics,
   ...portalAuth,

@@ -204,7 +204,8 @@ export const FechamentoDoMes = Forma('FechamentoDoMes', {
 })
 export type FechamentoDoMes = Static<typeof FechamentoDoMes>
 
-const Pago = (properties: TProperties, description: string) => Type.Object(properties, { description })
+const Pago = <const P extends TProperties>(properties: P, description: string) =>
+  Type.Object(properties, { description })
 
 /** The month of one company: what is paid, by which document, and what happened. */
 export const FechamentoDaEmpresa = Forma('FechamentoDaEmpresa', {

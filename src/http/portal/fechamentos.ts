@@ -104,8 +104,11 @@ export const portalFechamentos: Route[] = [
     query: FiltroDoPacoteDoMes,
     answers: { 200: null },
     produces: 'application/zip',
-    handle: async ({ ctx, params, query }) =>
-      fileReply(`notas-${params.competencia}.zip`, 'application/zip', await packageMes(ctx, { ...params, ...query })),
+    handle: async ({ ctx, params, query: { empresaId, ...query } }) => {
+      const empresaIds = empresaId ? [empresaId] : null
+      const file = await packageMes(ctx, { ...params, ...query, empresaIds })
+      return fileReply(`notas-${params.competencia}.zip`, 'application/zip', file)
+    },
   }),
   route('GET /portal/fechamentos/:competencia/links', {
     ...read,

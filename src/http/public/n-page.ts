@@ -12,7 +12,7 @@ const SITUACOES: Partial<Record<StatusNota, string>> = {
 
 /** The public page of a note: one sheet, no script, every value escaped. */
 export function notaPage(nota: PublicNota): string {
-  return `${head(`NFS-e ${nota.numero} de ${nota.prestador.razaoSocial}`)}
+  return `${pageHead(`NFS-e ${nota.numero} de ${nota.prestador.razaoSocial}`)}
 <body>
 ${nota.ambiente === 'homologacao' ? '<aside class="teste" aria-label="Ambiente">Emitida em homologação: sem valor fiscal</aside>' : ''}
 <main>
@@ -33,7 +33,7 @@ ${downloads(nota)}
 }
 
 /** The page for an address without a note, usually a link that was cut. */
-export const SEM_NOTA_PAGE = `${head('Nota não encontrada')}
+export const SEM_NOTA_PAGE = `${pageHead('Nota não encontrada')}
 <body>
 <main>
 <div class="sombra"><div class="talao">
@@ -45,7 +45,8 @@ export const SEM_NOTA_PAGE = `${head('Nota não encontrada')}
 </html>
 `
 
-function head(title: string): string {
+/** The head of a public page: nothing is loaded but its style. */
+export function pageHead(title: string): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

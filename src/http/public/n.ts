@@ -26,9 +26,9 @@ export const publicPages = [
     produces: 'text/html',
     handle: async ({ app, params, request }) => {
       const nota = UUID.test(params.id) ? await findPublicNota(app, params.id) : null
-      if (nota) return reply({ headers: HEADERS, body: notaPage(nota) })
+      if (nota) return reply({ headers: PAGE_HEADERS, body: notaPage(nota) })
       if (!request.headers.accept?.includes('text/html')) throw new Refusal('NAO_ENCONTRADO', 'no public note')
-      return reply({ status: 404, headers: HEADERS, body: SEM_NOTA_PAGE })
+      return reply({ status: 404, headers: PAGE_HEADERS, body: SEM_NOTA_PAGE })
     },
   }),
   route('GET /n/:id/pdf', {
@@ -63,7 +63,8 @@ export const publicPages = [
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const NOINDEX = { 'x-robots-tag': 'noindex, nofollow' }
-const HEADERS = {
+/** The headers of a page that anyone with its link may open. */
+export const PAGE_HEADERS = {
   ...NOINDEX,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,

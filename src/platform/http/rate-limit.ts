@@ -22,6 +22,8 @@ export const LIMITES = {
   cnpj: { nome: 'cnpj', porMinuto: 20 },
   /** E-mails whose text and addresses the account chooses. */
   convite: { nome: 'convite', porMinuto: 30 },
+  /** Links with a token, per address: each shows or downloads a month of an account. */
+  link: { nome: 'link', porMinuto: 60 },
   /** Callbacks of the bank, per address: one for each payment of a due date. */
   banco: { nome: 'banco', porMinuto: 1_200 },
 } as const satisfies Record<string, RatePolicy>

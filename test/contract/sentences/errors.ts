@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Codigo } from '#domain/codigos.ts'
 import { type Answer, type Client, openClient } from '../../support/http.ts'
+import { silentNota } from '../../support/silent-city.ts'
+import type { Issuer } from '../../support/tenant.ts'
 import { enrol } from '../recipes.ts'
 import { mailedToken, newEmpresa, type Stage } from '../stage.ts'
 import { novoCupom, novoPlano } from './admin-billing.ts'
@@ -21,6 +23,11 @@ const loginOf = async (stage: Stage, more: object = {}) => {
   const { portal, email, senha } = await stage.world.register()
   await enrol(portal, '/portal', senha)
   return nobody(stage).post('/portal/auth/login', { email, senha, ...more })
+}
+
+const closeMonth = ({ tenant }: Issuer): Promise<Answer> => {
+  const competencia = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 7)
+  return tenant.portal.post(`/portal/fechamentos/${competencia}/fechar`, { ambiente: 'homologacao' })
 }
 
 const ERROS = {
@@ -184,6 +191,24 @@ const ERROS = {
     async (stage) => {
       const body = { razaoSocial: 'Outra Razão Ltda', versao: 9 }
       return stage.team.owner.call('PATCH', `/portal/empresas/${(await newEmpresa(stage)).id}`, { body })
+    },
+  ],
+  MES_COM_NOTAS_EM_DUVIDA: [
+    409,
+    async ({ world }) => {
+      const issuer = await world.issuer({ proprio: true })
+      const { speak } = await silentNota(world, issuer)
+      const answer = await closeMonth(issuer)
+      await speak()
+      return answer
+    },
+  ],
+  MES_SEM_CONFERENCIA: [
+    409,
+    async ({ world }) => {
+      const issuer = await world.issuer()
+      made(await issuer.api.issue(issuer.body()), 202)
+      return closeMonth(issuer)
     },
   ],
   ENDPOINT_WEBHOOK_INATIVO: [

@@ -14,7 +14,13 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 
 /** `ids`: only these notes of the filter. `pdf`: the DANFSe of each too. `mais`: files beside them. */
-type PedidoDePacote = NotaFilter & { ids?: string[]; pdf?: boolean; competencia?: string; mais?: readonly Arquivo[] }
+type PedidoDePacote = NotaFilter & {
+  ids?: string[]
+  pdf?: boolean
+  competencia?: string
+  empresaIds?: readonly string[]
+  mais?: readonly Arquivo[]
+}
 /** A file that is made when it is written. */
 type Arquivo = { nome: string; read(): Promise<Buffer> }
 
@@ -27,7 +33,7 @@ const PACOTE_MAX = 5_000
  */
 export async function packageNotas(
   ctx: Ctx,
-  { ids, pdf = false, competencia, mais = [], ...pedido }: PedidoDePacote,
+  { ids, pdf = false, competencia, empresaIds, mais = [], ...pedido }: PedidoDePacote,
 ): Promise<Readable> {
   allow(ctx, 'nota.read')
   // A note may have been sent long after its month.
@@ -37,6 +43,7 @@ export async function packageNotas(
     sql`status = any(${[...WAS_AUTHORIZED]}::text[])`,
     sql`${AUTORIZADO} is not null`,
     competencia && sql`competencia = ${competencia}`,
+    empresaIds && sql`empresa_id = any(${empresaIds}::uuid[])`,
     ids && sql`id = any(${ids}::uuid[])`,
     q && (await matchCondition(ctx, filter, q)),
   ])
