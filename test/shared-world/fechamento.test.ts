@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { nextAddress } from '../support/addresses.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { openClient } from '../support/http.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import { silentNota } from '../support/silent-city.ts'
 import { type Issuer, notaBody, sharedPfx } from '../support/tenant.ts'
+import { unzip } from '../support/unzip.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -43,12 +45,12 @@ const cancel = async ({ api }: Issuer, id: string) => {
   assert.equal(answer.json.status, 'cancelada', answer.text)
 }
 
-/** Another company of the account, in the regular regime; its ISS is paid by the company. */
-async function regular(issuer: Issuer): Promise<Issuer> {
+const REGULAR = { regimeTributario: 'lucro_presumido', regimeApuracaoSimples: undefined }
+
+/** Another company of the account. */
+async function another(issuer: Issuer, fields: Record<string, unknown> = {}): Promise<Issuer> {
   const { tenant } = issuer
-  const empresa = await tenant.createEmpresa({
-    ...{ regimeTributario: 'lucro_presumido', regimeApuracaoSimples: undefined },
-  })
+  const empresa = await tenant.createEmpresa(fields)
   const uploaded = await tenant.uploadCertificado(empresa.id, sharedPfx(world.simulator))
   assert.equal(uploaded.status, 201, uploaded.text)
   return { ...issuer, empresa, body: (more = {}) => notaBody(empresa.cpfCnpj, more) }
@@ -84,7 +86,7 @@ async function assertAddsUp(issuer: Issuer): Promise<void> {
 
 test('the month adds up by company: taxed, withheld, in the DAS, cancelled apart', async () => {
   const simples = await world.issuer()
-  const presumido = await regular(simples)
+  const presumido = await another(simples, REGULAR)
   await authorised(simples, { valor: 1000 })
   const cancelled = await authorised(simples, { valor: 500 })
   await cancel(simples, cancelled.id)
@@ -275,4 +277,56 @@ test('a person of several accounts sees the month of each, and of no other', asy
     [[first.tenant.id, first.empresa.id]],
   )
   assert.equal(all.totais.notas, 1)
+})
+
+test('the package of a month has its notes and a sheet of each company, and a link opens it until it ends', async () => {
+  const issuer = await world.issuer()
+  const other = await another(issuer)
+  await authorised(issuer, { valor: 1000 })
+  await authorised(other, { valor: 700 })
+  const { portal } = issuer.tenant
+  const names = (bytes: Buffer) => Object.keys(unzip(bytes)).map((name) => name.replace(/^homologacao\//, ''))
+  const all = await portal.get(`/portal/fechamentos/${MES}/pacote.zip?ambiente=homologacao`)
+  assert.equal(all.status, 200, all.text)
+  const sheets = (of: string[]) => of.filter((name) => name.endsWith('/resumo.pdf')).sort()
+  assert.deepEqual(
+    sheets(names(all.bytes)),
+    [issuer, other].map(({ empresa }) => `${empresa.cpfCnpj}/resumo.pdf`).sort(),
+  )
+  assert.equal(names(all.bytes).filter((name) => name.endsWith('.xml')).length, 2)
+
+  const address = `/portal/fechamentos/${MES}/links`
+  const empresaIds = [issuer.empresa.id]
+  const made = await portal.post(address, { ...HOMOLOGACAO, para: 'financeiro@condor.example', dias: 3, empresaIds })
+  assert.equal(made.status, 201, made.text)
+  const [stored] = await world.sql<{ linha: string }>('select l::text as linha from fechamento_links l where id = $1', [
+    made.json.id,
+  ])
+  const { pathname } = new URL(made.json.url)
+  assert.ok(!stored!.linha.includes(pathname.slice(3)), 'the token is not stored')
+  const stranger = openClient(world.url, undefined, nextAddress())
+  const page = await stranger.get(pathname)
+  assert.equal(page.status, 200, page.text)
+  assert.match(page.text, /1\.000,00/)
+  assert.ok(!page.text.includes('1.700,00'), 'only the companies of the link')
+  assert.equal(page.headers['x-robots-tag'], 'noindex, nofollow')
+  const file = await stranger.get(`${pathname}/pacote.zip`)
+  assert.deepEqual(sheets(names(file.bytes)), [`${issuer.empresa.cpfCnpj}/resumo.pdf`])
+  assert.equal(names(file.bytes).filter((name) => name.endsWith('.xml')).length, 1)
+  const listed = (await portal.get(`${address}?ambiente=homologacao`)).json.itens[0]
+  assert.deepEqual([listed.vale, listed.aberturas, listed.downloads, 'url' in listed], [true, 1, 1, false])
+
+  const ended = await portal.post(`${address}/${made.json.id}/encerrar`, {})
+  assert.equal(ended.json.vale, false)
+  assert.deepEqual((await portal.post(`${address}/${made.json.id}/encerrar`, {})).json, ended.json)
+  assert.equal((await stranger.get(pathname)).status, 404)
+  assert.equal((await stranger.get(`${pathname}/pacote.zip`)).status, 404)
+  const browser = await stranger.call('GET', pathname, { headers: { accept: 'text/html' } })
+  assert.match(browser.text, /não vale mais/)
+
+  const short = await portal.post(address, { ...HOMOLOGACAO, para: 'quem pediu', dias: 1 })
+  await world.sql(`update fechamento_links set expira_em = now() - interval '1 second' where id = $1`, [short.json.id])
+  assert.equal((await stranger.get(new URL(short.json.url).pathname)).status, 404)
+  const tooLong = await portal.post(address, { ...HOMOLOGACAO, para: 'quem pediu', dias: 31 })
+  assert.equal(tooLong.status, 400, tooLong.text)
 })

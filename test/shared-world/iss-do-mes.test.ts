@@ -178,6 +178,32 @@ const only = ({ issARecolher, issRetido, receitaNoDas, valorIss }: ReturnType<ty
   ...{ issARecolher, issRetido, receitaNoDas, valorIss },
 })
 
+/** The closing of the month, company by company, and its package: what the documents of the package say. */
+async function assertClosing(empresas: readonly Empresa[], porFora: ReadonlySet<string>): Promise<void> {
+  const competencia = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 7)
+  const { portal } = tenant
+  const mes = (await portal.get(`/portal/fechamentos?competencia=${competencia}&ambiente=homologacao`)).json
+  const pacote = await portal.get(`/portal/fechamentos/${competencia}/pacote.zip?ambiente=homologacao&pdf=false`)
+  const files = Object.entries(unzip(pacote.bytes))
+  const somasOf = (numeros: { issARecolher: number | null; issRetido: number; receitaNoDas: number }): Somas => ({
+    aRecolher: centsOf(String(numeros.issARecolher ?? 0)),
+    retido: centsOf(String(numeros.issRetido)),
+    noDas: centsOf(String(numeros.receitaNoDas)),
+  })
+  const doXml = (cpfCnpj: string) =>
+    add(
+      files
+        .filter(([name]) => name.endsWith('.xml') && name.includes(`/${cpfCnpj}/`))
+        .map(([, xml]) => readXml(xml.toString(), porFora)),
+    )
+  for (const { cpfCnpj, regime } of empresas) {
+    const row = mes.empresas.find((each: { empresa: { cpfCnpj: string } }) => each.empresa.cpfCnpj === cpfCnpj)
+    assert.deepEqual(somasOf(row.numeros), doXml(cpfCnpj), `the closing of ${JSON.stringify(regime)}`)
+    if (isMei(regime)) assert.deepEqual([row.numeros.issARecolher, row.palavraDoIss], [null, 'fixo'])
+  }
+  assert.deepEqual(somasOf(mes.totais), add(empresas.map(({ cpfCnpj }) => doXml(cpfCnpj))), 'the totals of the closing')
+}
+
 test('the ISS of a month is that of its documents, in every sum, list and file, over all regimes and tracks', async () => {
   const [daSede, deLimeira, deNatal] = await Promise.all([
     Promise.all([...REGIMES, SOCIEDADE].map(national)),
@@ -226,6 +252,7 @@ test('the ISS of a month is that of its documents, in every sum, list and file, 
   assert.deepEqual(only((await portal('/portal/nfse/totais')).json.totais), inReais(doXml), 'totals')
   assert.deepEqual(only((await portal('/portal/nfse/estatisticas')).json.total), inReais(doXml), 'statistics')
   assert.deepEqual(only((await portal('/portal/inicio')).json.mes.atual), inReais(doXml), 'the month of Início')
+  await assertClosing(empresas, porFora)
   const daApi = await Promise.all(
     ids.map(async (id): Promise<Somas> => {
       const [nota, page] = await Promise.all([api.get(`/nfse/${id}`), tenant.portal.get(`/portal/nfse/${id}`)])
