@@ -9,7 +9,7 @@ export const PENDENCIAS_DO_MES = ['em_duvida', 'recusadas', 'lacunas', 'divergen
 export type PendenciaDoMes = (typeof PENDENCIAS_DO_MES)[number]
 
 /** What people do to the month of a company. */
-export const ATOS_DO_MES = ['conferida', 'desfeita', 'fechada', 'reaberta'] as const
+const ATOS_DO_MES = ['conferida', 'desfeita', 'fechada', 'reaberta'] as const
 export type AtoDoMes = (typeof ATOS_DO_MES)[number]
 
 /** What happened to the month of a company: acts of people, and what followed of its notes. */

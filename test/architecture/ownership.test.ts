@@ -85,6 +85,8 @@ const OWNER: Record<string, string> = {
   fatura_itens: 'src/features/faturamento/faturas',
   fatura_passos: 'src/features/faturamento/inadimplencia',
   faturas: 'src/features/faturamento/faturas',
+  fechamento_atos: 'src/features/fechamento',
+  fechamento_links: 'src/features/fechamento',
   filas: 'src/platform/queue',
   historico: 'src/features/nfse/nota',
   importacao_linhas: 'src/features/importacao',

@@ -31,7 +31,7 @@ const FORA: Record<string, string> = {
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
     certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem dispositivos_conhecidos.token_hash
     dispositivos_conhecidos.quem nfse_configs.senha_selada
-    nfse_configs.token_selado notas.corpo_sha256 sessoes.token_hash tenants.segredo_avulso
+    nfse_configs.token_selado notas.corpo_sha256 fechamento_links.token_hash sessoes.token_hash tenants.segredo_avulso
     sessoes_suporte.link_hash sessoes_suporte.token_hash documentos.sha256 transmissoes.xml_sha256 webhook_endpoints.segredo webhook_endpoints.segredo_anterior
     banco_credenciais.segredos_selados banco_credenciais.webhook_token_hash
     banco_credenciais.webhook_token_anterior_hash banco_eventos.sha256`,
@@ -76,6 +76,9 @@ const FORA: Record<string, string> = {
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
     reajuste_contratos.motivo execucao_passos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
+  'for whom an account made a link, in its own words, to recognise the link': 'fechamento_links.para',
+  'why an account closed a month, its sums and states by note':
+    'fechamento_atos.motivo fechamento_atos.numeros fechamento_atos.notas',
   'the names of the columns of a file': 'portal_lotes.colunas',
   'filters that a person saved, which that person alone sees': 'visoes.visoes admin_visoes.visoes',
   'what the bank says of payments, of the accounts of the service':

@@ -1563,6 +1563,59 @@ table faturas
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table fechamento_atos
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  competencia text not null
+  ordem integer not null
+  ato text not null
+  por uuid not null
+  em timestamp with time zone not null
+  motivo text
+  numeros json
+  notas json
+  constraint fechamento_atos_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint fechamento_atos_ato_check CHECK ((ato = ANY (ARRAY['conferida'::text, 'desfeita'::text, 'fechada'::text, 'reaberta'::text])))
+  constraint fechamento_atos_check CHECK (((numeros IS NOT NULL) = (ato = 'fechada'::text)))
+  constraint fechamento_atos_check1 CHECK (((notas IS NOT NULL) = (ato = ANY (ARRAY['conferida'::text, 'fechada'::text]))))
+  constraint fechamento_atos_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint fechamento_atos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint fechamento_atos_pkey PRIMARY KEY (id)
+  constraint fechamento_atos_tenant_id_ambiente_competencia_empresa_id_o_key UNIQUE (tenant_id, ambiente, competencia, empresa_id, ordem)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant select to nfse_sistema
+
+table fechamento_links
+  id uuid not null
+  tenant_id uuid not null
+  ambiente text not null
+  competencia text not null
+  empresa_ids uuid[]
+  para text not null
+  token_hash bytea not null
+  criado_por uuid not null
+  criado_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  encerrado_em timestamp with time zone
+  aberturas integer not null default 0
+  downloads integer not null default 0
+  ultima_abertura_em timestamp with time zone
+  constraint fechamento_links_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint fechamento_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint fechamento_links_pkey PRIMARY KEY (id)
+  constraint fechamento_links_token_hash_key UNIQUE (token_hash)
+  index fechamento_links_do_mes USING btree (tenant_id, ambiente, competencia, criado_em DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant select, update to nfse_sistema
+
 table filas
   nome text not null
   estado text not null default 'ativa'::text
@@ -2026,6 +2079,7 @@ table notas
   constraint notas_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint notas_pkey PRIMARY KEY (id)
   constraint notas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index notas_do_mes USING btree (tenant_id, ambiente, competencia, empresa_id)
   index notas_id_integracao UNIQUE USING btree (tenant_id, id_integracao) WHERE (vigente AND (id_integracao IS NOT NULL))
   index notas_integracao USING btree (tenant_id, id_integracao text_pattern_ops, criada_em DESC) WHERE (id_integracao IS NOT NULL)
   index notas_lista USING btree (tenant_id, ambiente, criada_em DESC, id)

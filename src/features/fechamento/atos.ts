@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AtoDoMes, type NumerosDoMes, VALORES_DO_MES } from '#domain/fechamento.ts'
+import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, raw, type Sql, sql } from '#platform/db/db.ts'
 import { COLUNA_DE, GUARDADAS, GUARDADAS_NOMES, isDoMes, type MesDaConta, notasDoMes } from './notas-do-mes.ts'
@@ -15,7 +16,7 @@ export type Ato = {
 }
 
 /** The acts that the second of a pair takes back. */
-export const PARES = { marca: ['conferida', 'desfeita'], fecho: ['fechada', 'reaberta'] } as const
+const PARES = { marca: ['conferida', 'desfeita'], fecho: ['fechada', 'reaberta'] } as const
 type Par = keyof typeof PARES
 
 /** The last act of a pair in the month of each company, as a relation with all columns. */
@@ -64,6 +65,7 @@ export async function insertAtos(
   mes: MesDaConta,
   { ato, empresaIds, motivo = null }: { ato: AtoDoMes; empresaIds: readonly string[]; motivo?: string | null },
 ): Promise<void> {
+  allow(ctx, 'fechamento.write')
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only people check and close a month')
   if (empresaIds.length === 0) return
   const atos = empresaIds.map((empresaId) => ({ id: randomUUID(), empresa_id: empresaId }))

@@ -49,14 +49,14 @@ export async function findLinha(ctx: Ctx, { empresaId, ...mes }: MesDaEmpresa, d
 }
 
 /** What one note adds to its month, in centavos. */
-export type Contribuicao = { status: StatusNota; incidencia: string | null; codigo: string | null } & Record<
+type Contribuicao = { status: StatusNota; incidencia: string | null; codigo: string | null } & Record<
   TributoFederal | 'outras',
   Centavos
 > &
   ValoresDoMes
 
 /** What each note adds: as it was closed, or now. */
-export function findContribuicoes(ctx: Ctx, mes: MesDaConta, { fecho }: Pick<Linha, 'fecho'>): Promise<Contribuicao[]> {
+function findContribuicoes(ctx: Ctx, mes: MesDaConta, { fecho }: Pick<Linha, 'fecho'>): Promise<Contribuicao[]> {
   const source = fecho
     ? sql`select * from (${guardadasOf(ctx, mes, 'fecho')}) g`
     : sql`select ${GUARDADAS_NOMES} from (${notasDoMes(ctx, mes)}) v`
@@ -77,7 +77,7 @@ const TRIBUTOS = [
 ] as const
 
 /** What is paid for these notes, by the document that pays it. */
-export function aPagar({ app }: Pick<Ctx, 'app'>, notas: readonly Contribuicao[]): FechamentoDaEmpresa['pagar'] {
+function aPagar({ app }: Pick<Ctx, 'app'>, notas: readonly Contribuicao[]): FechamentoDaEmpresa['pagar'] {
   const total = (of: (nota: Contribuicao) => Centavos) => sum(...notas.map(of))
   const devidas = notas.filter(({ issARecolher }) => issARecolher !== 0)
   const retidas = notas.filter(({ issRetido }) => issRetido !== 0)
@@ -104,10 +104,7 @@ export function aPagar({ app }: Pick<Ctx, 'app'>, notas: readonly Contribuicao[]
   }
 }
 
-export const porServico = (
-  { app }: Pick<Ctx, 'app'>,
-  notas: readonly Contribuicao[],
-): FechamentoDaEmpresa['porServico'] =>
+const porServico = ({ app }: Pick<Ctx, 'app'>, notas: readonly Contribuicao[]): FechamentoDaEmpresa['porServico'] =>
   [...Map.groupBy(notas, ({ codigo }) => codigo ?? '')]
     .map(([codigo, doServico]) => ({
       codigo,

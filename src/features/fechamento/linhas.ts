@@ -103,7 +103,7 @@ function addUp(ctx: Ctx, mes: MesDaConta, db: Db): Promise<Somada[]> {
 export const numerosOf = ({ fecho, vivos }: Linha): NumerosDoMes => fecho?.numeros ?? vivos
 
 /** What is read in the place of the ISS that is due: only where no note of the month is taxed by the note itself. */
-export function palavraOf({ empresa: { aRecolher, noDas, fixas, mei, regimeTributario, notas }, vivos }: Linha) {
+function palavraOf({ empresa: { aRecolher, noDas, fixas, mei, regimeTributario, notas }, vivos }: Linha) {
   if (aRecolher > 0 || vivos.issARecolher !== 0) return null
   if (fixas > 0 || (notas === 0 && mei)) return 'fixo'
   if (noDas > 0 || (notas === 0 && regimeTributario === 'simples_nacional')) return 'no DAS'

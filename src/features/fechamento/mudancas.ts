@@ -61,18 +61,26 @@ export async function findMudadas(
 
 export const mudancaDe = ({ de, para }: NotaMudada): MudancaDaNota => mudancaOf(de, para)
 
-/** Who asked for the last change of each of these notes, and the reason that was given. */
-export type Causa = { por: string | null; motivo: string | null }
+/** Who asked for the last change of a note, and the reason that was given. */
+type Causa = { por: string | null; motivo: string | null }
 
 export async function findCausas(ctx: Ctx, ids: readonly string[], db: Db = ctx.db): Promise<Map<string, Causa>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.query<Causa & { id: string }>(sql`
-    select p.id, u.nome as por, c.motivo
-    from unnest(${ids}::uuid[]) as p(id)
-      left join lateral (select ator from auditoria a where a.recurso_id = p.id::text and a.tenant_id = ${ctx.tenantId}
-        and a.recurso = 'nota' and a.ator ->> 'tipo' in ('portal', 'api-key') order by a.id desc limit 1) a on true
-      left join usuarios u on u.tenant_id = ${ctx.tenantId} and u.id::text = a.ator ->> 'id'
-      left join lateral (select motivo from cancelamentos c where c.tenant_id = ${ctx.tenantId} and c.nota_id = p.id
-        and c.status in ('confirmado', 'deferida') order by criado_em desc limit 1) c on true`)
-  return new Map(rows.map(({ id, ...causa }) => [id, causa]))
+  const [pessoas, motivos] = await Promise.all([
+    db.query<{ id: string; por: string | null }>(sql`
+      select p.id, u.nome as por
+      from unnest(${ids}::text[]) as p(id), lateral (
+          select ator from auditoria a where a.recurso_id = p.id and a.tenant_id = ${ctx.tenantId} and a.recurso = 'nota'
+            and a.ator ->> 'tipo' in ('portal', 'api-key') order by a.id desc limit 1) a
+        left join usuarios u on u.tenant_id = ${ctx.tenantId} and u.id::text = a.ator ->> 'id'`),
+    db.query<{ id: string; motivo: string | null }>(sql`
+      select distinct on (nota_id) nota_id as id, motivo from cancelamentos
+      where tenant_id = ${ctx.tenantId} and nota_id = any(${ids}::uuid[]) and status in ('confirmado', 'deferida')
+      order by nota_id, criado_em desc`),
+  ])
+  const [porDe, motivoDe] = [
+    new Map(pessoas.map(({ id, por }) => [id, por])),
+    new Map(motivos.map(({ id, motivo }) => [id, motivo])),
+  ]
+  return new Map(ids.map((id) => [id, { por: porDe.get(id) ?? null, motivo: motivoDe.get(id) ?? null }]))
 }

@@ -1,5 +1,6 @@
 import type { ValoresDoMes } from '#domain/fechamento.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { RETENCOES } from '#domain/tributos/federais.ts'
 import { SOMAS_DO_ISS } from '#features/nfse/nota/situate-iss.ts'
 import { all } from '#features/nfse/read/search.ts'
 import { empresaLimit } from '#features/permissions/permissions.ts'
@@ -19,8 +20,7 @@ export const isDoMes = (ctx: Ctx, { ambiente, competencia, empresaIds }: MesDaCo
   ])
 }
 
-const TRIBUTOS = ['pis', 'cofins', 'csll', 'irrf', 'inss', 'cpp'] as const
-export type TributoFederal = (typeof TRIBUTOS)[number]
+export type TributoFederal = (typeof RETENCOES)[number]
 
 /** The column of each amount that a note adds to its month, in centavos. */
 export const COLUNA_DE = {
@@ -34,7 +34,7 @@ export const COLUNA_DE = {
 } as const satisfies Record<keyof ValoresDoMes, string>
 
 const SOMAS = Object.values(COLUNA_DE).map((name) => raw(name))
-const PARTES = [...TRIBUTOS, 'outras'].map((name) => raw(name))
+const PARTES = [...RETENCOES, 'outras'].map((name) => raw(name))
 
 /** The columns of two rows that make them different states of a note. */
 export const differ = (a: Sql, b: Sql): Sql => {
@@ -59,10 +59,10 @@ export function notasDoMes(ctx: Ctx, mes: MesDaConta): Sql {
     select id, empresa_id, status, iss_situacao, criada_em, ${only(sql`valor_servico`)} as valor_servico,
       ${only(sql`iss_a_recolher`)} as iss_a_recolher, ${only(sql`iss_retido`)} as iss_retido,
       ${only(sql`receita_no_das`)} as receita_no_das, ${only(sql`valor_ibs`)} as ibs, ${only(sql`valor_cbs`)} as cbs,
-      ${join(TRIBUTOS.map((name) => sql`${only(retido(name))} as ${raw(name)}`))},
+      ${join(RETENCOES.map((name) => sql`${only(retido(name))} as ${raw(name)}`))},
       ${only(
         join(
-          TRIBUTOS.map((name) => sql`coalesce(${retido(name)}, 0)`),
+          RETENCOES.map((name) => sql`coalesce(${retido(name)}, 0)`),
           ' + ',
         ),
       )} as federais,

@@ -72,7 +72,7 @@ const lacunasDoMes = (ctx: Ctx, mes: MesDaConta): Sql => sql`
         (select max(numero) from rps_inutilizados i where i.tenant_id = ${ctx.tenantId} and i.serie_id = m.serie_id and i.numero < m.primeiro))) as inicial
     from (select empresa_id, serie_id, min(serie_rps) as serie, min(numero_rps) as primeiro, max(numero_rps) as ultimo
         from notas where ${isDoMes(ctx, mes)} group by 1, 2) m
-      join series s on s.tenant_id = ${ctx.tenantId} and s.id = m.serie_id) s,
+      join (select * from series) s on s.tenant_id = ${ctx.tenantId} and s.id = m.serie_id) s,
     lateral (${lacunasOf({
       id: sql`s.serie_id`,
       tenantId: sql`${ctx.tenantId}::uuid`,

@@ -103,7 +103,7 @@ const MES: FechamentoDaEmpresa = {
 
 async function pagesOf(mes: FechamentoDaEmpresa): Promise<string[]> {
   const file = join(folder, 'resumo.pdf')
-  writeFileSync(file, await renderResumo(resumoOf(mes), new Date('2026-11-06T20:40:00Z')))
+  writeFileSync(file, await renderResumo(resumoOf(mes, true), new Date('2026-11-06T20:40:00Z')))
   const text = execFileSync('pdftotext', [file, '-layout', '-'], { encoding: 'utf8' })
   return text.split('\f').slice(0, -1)
 }

@@ -11,7 +11,8 @@ import type { ResumoContent } from './render-resumo.ts'
 /** The month of a company on one sheet. Throws NAO_ENCONTRADO. */
 export async function drawResumo(ctx: Ctx, mes: MesDaEmpresa): Promise<Buffer> {
   allow(ctx, 'fechamento.read')
-  const content = resumoOf(await findFechamento(ctx, mes))
+  const informa = !ctx.app.tabelas.faseReforma(mes.competencia)?.porFora
+  const content = resumoOf(await findFechamento(ctx, mes), informa)
   // Loaded with the first page drawn: the writer of PDFs is a fifth of what an API loads at its start.
   const { renderResumo } = await import('./render-resumo.ts')
   return renderResumo(content, ctx.now())
@@ -26,8 +27,8 @@ const REGIMES: Record<string, string> = {
   isento: 'Isenta',
 }
 
-/** What the sheet of a month says. */
-export function resumoOf(mes: FechamentoDaEmpresa): ResumoContent {
+/** What the sheet of a month says. `informa`: IBS and CBS of the month are not paid yet. */
+export function resumoOf(mes: FechamentoDaEmpresa, informa: boolean): ResumoContent {
   const { empresa, numeros, contagens, fechada, competencia, porServico } = mes
   const { municipio } = empresa
   return {
@@ -53,7 +54,7 @@ export function resumoOf(mes: FechamentoDaEmpresa): ResumoContent {
       { rotulo: 'Substituídas', valor: QUANTIDADE.format(contagens.substituidas) },
       { rotulo: 'Em dúvida', valor: QUANTIDADE.format(contagens.emDuvida) },
     ],
-    pagar: linhasAPagar(mes),
+    pagar: linhasAPagar(mes, informa),
     servicos: porServico.map(({ codigo, nome, notas, valorServico }) => ({
       nome: `${codigo} ${nome}`,
       notas: QUANTIDADE.format(notas),
@@ -62,11 +63,14 @@ export function resumoOf(mes: FechamentoDaEmpresa): ResumoContent {
     total: { notas: QUANTIDADE.format(numeros.notas), valor: brl(numeros.valorServico) },
     mudou: mudouOf(mes),
     rodape:
-      'Só notas autorizadas com competência no mês; canceladas e substituídas ficam fora das somas. O ISS das notas “no DAS” é pago dentro do DAS, sem guia. IBS e CBS de 2026 só informam. Este resumo não é documento fiscal.',
+      'Só notas autorizadas com competência no mês; canceladas e substituídas ficam fora das somas. O ISS das notas “no DAS” é pago dentro do DAS, sem guia. Este resumo não é documento fiscal.',
   }
 }
 
-function linhasAPagar({ pagar, palavraDoIss, numeros }: FechamentoDaEmpresa): ResumoContent['pagar'] {
+function linhasAPagar(
+  { pagar, palavraDoIss, numeros }: FechamentoDaEmpresa,
+  soInforma: boolean,
+): ResumoContent['pagar'] {
   const { guias, retido, federais, outrasRetencoes, informa } = pagar
   const notas = (n: number) => (n === 1 ? '1 nota' : `${QUANTIDADE.format(n)} notas`)
   return [
@@ -115,7 +119,7 @@ function linhasAPagar({ pagar, palavraDoIss, numeros }: FechamentoDaEmpresa): Re
           {
             rotulo: 'IBS e CBS',
             valor: brl(informa.ibs + informa.cbs),
-            nota: `IBS ${brl(informa.ibs)}, CBS ${brl(informa.cbs)}; só informam em 2026`,
+            nota: `IBS ${brl(informa.ibs)}, CBS ${brl(informa.cbs)}; ${soInforma ? 'neste mês só informam' : 'apuram-se à parte'}`,
           },
         ]),
   ]

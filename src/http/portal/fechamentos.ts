@@ -44,6 +44,8 @@ export const portalFechamentos: Route[] = [
   route('GET /portal/fechamentos/:competencia/empresas/:empresaId', {
     ...read,
     summary: 'Mostra o mês de uma empresa: o que se paga, por qual guia, e o que houve com ele',
+    description:
+      'Com o mês fechado, numeros, pagar e porServico são os do fechamento, e mudaram diz o que mudou desde então. historia conta quem conferiu, fechou e reabriu, e por que uma marca de conferida saiu sozinha.',
     params: DaEmpresaNoMes,
     query: NoAmbiente,
     answers: { 200: FechamentoDaEmpresa },
@@ -113,6 +115,8 @@ export const portalFechamentos: Route[] = [
   route('GET /portal/fechamentos/:competencia/links', {
     ...read,
     summary: 'Lista os links do mês, do mais novo para o mais antigo',
+    description:
+      'Também os vencidos e os encerrados, até 100, com quantas vezes cada um foi aberto. O endereço não aparece: só quem o criou o viu.',
     params: DoMes,
     query: NoAmbiente,
     answers: { 200: LinksDoFechamento },

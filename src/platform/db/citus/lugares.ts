@@ -39,6 +39,7 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
   ],
   'read before it is known which account asks': [
     ...['api_keys', 'avise_me', 'convites', 'desafios_login', 'dispositivos_conhecidos', 'emails', 'esperas_login'],
+    'fechamento_links',
     ...['pessoa_codigos', 'pessoa_links', 'pessoas', 'sessoes', 'sessoes_suporte', 'tenants'],
     ...['usuarios', 'visoes'],
   ],
@@ -52,6 +53,7 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
       'empresa_recusas',
       'empresa_regimes',
       'empresas',
+      'fechamento_atos',
     ],
     ...['importacao_linhas', 'importacoes', 'lotes', 'modelos_servico', 'nfse_configs', 'portal_lote_linhas'],
     ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'separados', 'servicos_usados'],
