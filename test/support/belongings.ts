@@ -28,6 +28,9 @@ export type Ids = Record<
   | 'recorrente'
   | 'mesRecorrente'
   | 'reajusteRecorrente'
+  | 'mesDoFechamento'
+  | 'linkDoFechamento'
+  | 'tokenDoFechamento'
   | 'tentativa'
   | 'convite'
   | 'usuario'
@@ -119,6 +122,7 @@ export async function belongingsOf(
     chave: chaves.json.items[0].id,
     cliente: await newCliente(tenant, empresa.id),
     ...(await recorrenteOf({ sql }, portal, body(), ambiente)),
+    ...(await linkOf(portal, ambiente)),
     tentativa: tentativas.json.items[0].id,
     ...(await faturamentoOf({ sql }, tenant.id)),
     fila: FILA,
@@ -129,6 +133,25 @@ export async function belongingsOf(
     confirmacao: await plantConfirmacao({ sql }),
   }
 }
+
+/** A link to the present month of an account. */
+async function linkOf(portal: Client, ambiente: 'homologacao' | 'producao') {
+  const link = await portal.post(`/portal/fechamentos/${MES_CORRENTE}/links`, {
+    ambiente,
+    para: 'escritório',
+    dias: 30,
+  })
+  assert.equal(link.status, 201, link.text)
+  const { id, url } = link.json
+  return {
+    mesDoFechamento: MES_CORRENTE,
+    linkDoFechamento: id as string,
+    tokenDoFechamento: url.split('/f/')[1] as string,
+  }
+}
+
+/** The month of now in Brasília. */
+export const MES_CORRENTE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 7)
 
 /** A template, and a recurring note one of whose months waits for a person. */
 async function recorrenteOf(

@@ -6,7 +6,7 @@ import type { Schema } from '#domain/schema.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { exampleOf } from '#http/example-of.ts'
 import type { Route } from '#platform/http/route.ts'
-import type { Ids } from './belongings.ts'
+import { type Ids, MES_CORRENTE } from './belongings.ts'
 import { type City, SENHA_DO_CERTIFICADO } from './city.ts'
 import { REAJUSTE, recorrenteBody } from './recorrentes.ts'
 import { empresaBody, nextCnpj, notaBody, sharedPfx } from './tenant.ts'
@@ -43,6 +43,10 @@ export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]
   '/admin/monitor/webservices/:municipioIbge/transmissoes': ['1504208', '9999999'],
   '/admin/monitor/webservices/:municipioIbge/erros': ['1504208', '9999999'],
   '/admin/monitor/webservices/:municipioIbge/probe': ['1504208', '9999999'],
+  '/portal/fechamentos/:competencia/fechar': [MES_CORRENTE, '2026-13'],
+  '/portal/fechamentos/:competencia/reabrir': [MES_CORRENTE, '2026-13'],
+  '/portal/fechamentos/:competencia/pacote.zip': [MES_CORRENTE, '2026-13'],
+  '/portal/fechamentos/:competencia/links': [MES_CORRENTE, '2026-13'],
   '/portal/tabelas/:nome': ['nbs', 'outra'],
   '/admin/municipios/:codigo': ['1504208', '9999999'],
   '/admin/municipios/:codigo/flush-cache': ['1504208', '9999999'],
@@ -71,6 +75,9 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/confirmacoes\/:id\b/, 'confirmacao'],
   [/\/queues\/.* :name$/, 'fila'],
   [/\/queues\/.* :jobId$/, 'tarefa'],
+  [/:competencia$/, 'mesDoFechamento'],
+  [/\/fechamentos\/.*\/links\/.* :id$/, 'linkDoFechamento'],
+  [/\/f\/.* :token$/, 'tokenDoFechamento'],
   [/:empresaId$/, 'empresa'],
   [/:configId$/, 'config'],
   [/:serieId$/, 'serie'],
@@ -165,6 +172,7 @@ export function queryOf(route: Route): string {
   return special ?? (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')
 }
 const QUERIES: readonly (readonly [pattern: RegExp, query: string])[] = [
+  [/^GET \/portal\/fechamentos\/:competencia\/pacote\.zip$/, '?ambiente=homologacao&pdf=false'],
   [/^GET \/admin\/lgpd\/export$/, '?cpfCnpj=52998224725&motivo=pedido+do+titular'],
   [/^DELETE \/admin\/queues\b/, '?motivo=conferido+por+telefone'],
   [/^DELETE \/admin\/(queues|cache)\b/, '?motivo=conferido+por+telefone'],

@@ -1,6 +1,7 @@
 // §7: each code of the closed table (decisoes 1) is answered once over HTTP, with its status and the one body of errors.
 import { randomUUID } from 'node:crypto'
 import type { Codigo } from '#domain/codigos.ts'
+import { MES_CORRENTE } from '../../support/belongings.ts'
 import { type Answer, type Client, openClient } from '../../support/http.ts'
 import { silentNota } from '../../support/silent-city.ts'
 import type { Issuer } from '../../support/tenant.ts'
@@ -26,8 +27,7 @@ const loginOf = async (stage: Stage, more: object = {}) => {
 }
 
 const closeMonth = ({ tenant }: Issuer): Promise<Answer> => {
-  const competencia = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 7)
-  return tenant.portal.post(`/portal/fechamentos/${competencia}/fechar`, { ambiente: 'homologacao' })
+  return tenant.portal.post(`/portal/fechamentos/${MES_CORRENTE}/fechar`, { ambiente: 'homologacao' })
 }
 
 const ERROS = {
