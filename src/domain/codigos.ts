@@ -151,6 +151,11 @@ export const CODIGOS = {
     'Há notas do mês de que ainda não se sabe se a cidade autorizou.',
     'Não as emita de novo: o serviço pergunta à cidade outra vez. Feche quando todas tiverem resposta.',
   ],
+  MES_FECHADO: [
+    409,
+    'O mês desta nota está fechado.',
+    'Se é isso mesmo, repita com confirmarMesFechado=true: o fechamento mostra a mudança à parte. Ou reabra o mês antes.',
+  ],
   MES_SEM_CONFERENCIA: [
     409,
     'Há empresas que ninguém conferiu, ou que mudaram depois de conferidas.',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { addMonths } from '#domain/competencia.ts'
 import { nextAddress } from '../support/addresses.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { openClient } from '../support/http.ts'
@@ -18,6 +19,7 @@ before(async () => {
 after(() => world?.close())
 
 const MES = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 7)
+const MES_ANTERIOR = addMonths(MES, -1)
 const HOMOLOGACAO = { ambiente: 'homologacao' }
 const PORQUE = 'Conferido em papel pelo escritório'
 const SOMADOS = ['notas', 'valorServico', 'issARecolher', 'issRetido', 'receitaNoDas', 'federaisRetidos', 'ibs', 'cbs']
@@ -199,6 +201,34 @@ test('closing asks for checked companies or a reason, freezes the figures, and s
     audited.map(({ acao }) => acao),
     ['fechamento.close', 'fechamento.reopen'],
   )
+})
+
+test('in a closed month a person confirms each change in the portal, and a program with a key is not asked', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const nota = await authorised(issuer, { valor: 400 })
+  const other = await authorised(issuer, { valor: 300 })
+  assert.equal((await close(issuer, { motivo: PORQUE })).status, 200)
+  const emission = '/portal/nfse?ambiente=homologacao'
+  const body = issuer.body({ valor: 90 })
+  const asked = await portal.post(emission, body)
+  assert.deepEqual([asked.status, asked.json.codigo, asked.json.competencia], [409, 'MES_FECHADO', MES], asked.text)
+  const issued = await portal.post(`${emission}&confirmarMesFechado=true`, body)
+  assert.equal(issued.status, 202, issued.text)
+  await issuer.api.waitSettled(issued.json.id)
+  const before = await portal.post(emission, { ...issuer.body({ valor: 80 }), competencia: MES_ANTERIOR })
+  assert.notEqual(before.json.codigo, 'MES_FECHADO', 'another month is open')
+
+  const motivo = { motivo: MOTIVO, codigoMotivo: '2' }
+  assert.equal((await portal.post(`/portal/nfse/${nota.id}/cancelar`, motivo)).json.codigo, 'MES_FECHADO')
+  const replacing = { motivo: MOTIVO, novaNota: issuer.body() }
+  assert.equal((await portal.post(`/portal/nfse/${nota.id}/substituir`, replacing)).json.codigo, 'MES_FECHADO')
+  const confirmed = await portal.post(`/portal/nfse/${nota.id}/cancelar?confirmarMesFechado=true`, motivo)
+  assert.equal(confirmed.json.status, 'cancelada', confirmed.text)
+  await cancel(issuer, other.id)
+  const mes = await monthOf(portal)
+  assert.deepEqual([mes.totais.valorServico, mes.diferenca.valorServico], [700, 90 - 700])
+  assert.equal(mes.mudaram.find((each: { notaId: string }) => each.notaId === nota.id).por, 'Dona Exemplo')
 })
 
 test('a note in doubt prevents checking and closing, which name it, until the city answers', async () => {

@@ -292,6 +292,13 @@ export const FiltroDoFechamento = Type.Object({
     description: 'todas: também as outras contas da pessoa da sessão, cada uma como o papel dela ali deixa ver.',
   }),
 })
+/** A person who changes a closed month confirms it; a key of the API is not asked. */
+export const ConfirmaMesFechado = {
+  confirmarMesFechado: Type.Boolean({
+    default: false,
+    description: 'A pessoa confirmou que quer mudar um mês fechado. Sem isso, com o mês fechado, 409 MES_FECHADO.',
+  }),
+}
 export const DoMes = Type.Object({ competencia: Competencia })
 export const DaEmpresaNoMes = Type.Object({
   competencia: Competencia,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import { refuseNotaNoMesFechado } from '#features/fechamento/refuse-mes-fechado.ts'
 import { acceptLote } from '#features/nfse/accept/accept-lote.ts'
 import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
 import { decideIss } from '#features/nfse/accept/decide-iss.ts'
@@ -12,6 +13,7 @@ import { presentAccepted } from '#features/nfse/read/present-nota.ts'
 import { searchServicos } from '#features/nfse/read/search-servicos.ts'
 import { Id } from '#formas/comum.ts'
 import { notas } from '#formas/notas/exemplos.ts'
+import { ConfirmaMesFechado } from '#formas/notas/fechamento.ts'
 import { IntervaloBody, IntervaloInutilizado, InutilizarBody, RpsInutilizado } from '#formas/notas/fim-da-nota.ts'
 import { LOTE_SCHEMA, LoteAceito, LoteResponse } from '#formas/notas/lote.ts'
 import { NfseResponse } from '#formas/notas/nota.ts'
@@ -36,18 +38,21 @@ export const portalEmissao: Route[] = [
     summary: 'Emite uma NFS-e a partir do formulário',
     description:
       'O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona. Um idIntegracao que já é de uma nota com outros dados é 409 ID_INTEGRACAO_EM_USO, com a nota em notaExistenteId: a tela pergunta se é a mesma nota ou outra.',
-    query: OndeEmitir,
+    query: Type.Object({ ...OndeEmitir.properties, ...ConfirmaMesFechado }),
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 202: NfseResponse },
     answerExamples: { 202: notas('processando') },
-    refuses: [...RECUSAS_DE_EMISSAO, 'ID_INTEGRACAO_EM_USO'],
+    refuses: [...RECUSAS_DE_EMISSAO, 'ID_INTEGRACAO_EM_USO', 'MES_FECHADO'],
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, query, body, rawBody }) => {
+      const pedido = onlyNota(body, rawBody!)
+      const { ambiente, confirmarMesFechado } = query
+      if (!confirmarMesFechado) await refuseNotaNoMesFechado(ctx, { pedido: pedido.json, ambiente })
       const accepted = await acceptNota(ctx, {
-        ...onlyNota(body, rawBody!),
-        ambiente: query.ambiente,
+        ...pedido,
+        ambiente,
         refuseOtherBody: true,
       })
       return reply({ status: 202, body: await presentAccepted(app, accepted) })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { isSettled } from '#domain/nota/nota.ts'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import { refuseFimNoMesFechado } from '#features/fechamento/refuse-mes-fechado.ts'
 import { acceptLote } from '#features/nfse/accept/accept-lote.ts'
 import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
 import { onlyNota } from '#features/nfse/accept/only-nota.ts'
@@ -20,6 +21,7 @@ import { presentAccepted, presentNota, presentNotas } from '#features/nfse/read/
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
 import { ById, Id, PaginaDe } from '#formas/comum.ts'
 import { notas } from '#formas/notas/exemplos.ts'
+import { ConfirmaMesFechado } from '#formas/notas/fechamento.ts'
 import { BuscaDeNotas, TotalDaBusca, toFilter } from '#formas/notas/filtro.ts'
 import {
   CartaCorrecao,
@@ -34,6 +36,7 @@ import { NfseResponse } from '#formas/notas/nota.ts'
 import { Validacao } from '#formas/notas/validacao.ts'
 import { EXEMPLOS_FIM, EXEMPLOS_LOTE, EXEMPLOS_PEDIDO } from '#http/examples.ts'
 import { EmForma, EXATA_OU_LEGIVEL, xmlReply } from '#http/xml-reply.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import type { RefusedRequest } from '#platform/http/route.ts'
 import { type Reply, type Route, reply, route } from '#platform/http/route.ts'
 import { FRAMED_BY_US } from '#platform/http/security-headers.ts'
@@ -225,9 +228,17 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
 export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/nfse' as const) : ('/nfse' as const)
   const end = { surface, tags: ['depois da autorização'], params: ById } as const
+  // A person is asked first; a program with a key cannot be.
+  const asks = surface === 'portal' ? { query: Type.Object(ConfirmaMesFechado) } : {}
+  const refusesFechado = surface === 'portal' ? (['MES_FECHADO'] as const) : []
+  const askFechado = async (ctx: Ctx, notaId: string, query: unknown) => {
+    if (surface === 'portal' && !(query as { confirmarMesFechado: boolean }).confirmarMesFechado)
+      await refuseFimNoMesFechado(ctx, notaId)
+  }
   return [
     route(`POST ${base}/:id/cancelar`, {
       ...end,
+      ...asks,
       permission: 'nota.cancel',
       summary: 'Cancela uma nota autorizada',
       description:
@@ -243,12 +254,16 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
         'CANCELAMENTO_EM_CURSO',
         'CANCELAMENTO_RECUSADO',
         'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO',
+        ...refusesFechado,
       ],
-      handle: async ({ ctx, app, params, body }) =>
-        presentNota(app, await cancelNota(ctx, { notaId: params.id, ...body })),
+      handle: async ({ ctx, app, params, body, query }) => {
+        await askFechado(ctx, params.id, query)
+        return presentNota(app, await cancelNota(ctx, { notaId: params.id, ...body }))
+      },
     }),
     route(`POST ${base}/:id/solicitar-cancelamento`, {
       ...end,
+      ...asks,
       permission: 'nota.request-cancel',
       summary: 'Pede ao fisco a análise do cancelamento de uma nota',
       description:
@@ -257,12 +272,18 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       bodyExamples: EXEMPLOS_FIM.cancelamento,
       answers: { 201: NfseResponse },
       answerExamples: { 201: notas('em-analise') },
-      refuses: ['NFSE_NAO_CANCELAVEL', 'MOTIVO_INVALIDO', 'CANCELAMENTO_EM_CURSO', 'CANCELAMENTO_RECUSADO'],
-      handle: async ({ ctx, app, params, body }) =>
-        presentNota(app, await requestCancel(ctx, { notaId: params.id, ...body })),
+      refuses: [
+        ...(['NFSE_NAO_CANCELAVEL', 'MOTIVO_INVALIDO', 'CANCELAMENTO_EM_CURSO', 'CANCELAMENTO_RECUSADO'] as const),
+        ...refusesFechado,
+      ],
+      handle: async ({ ctx, app, params, body, query }) => {
+        await askFechado(ctx, params.id, query)
+        return presentNota(app, await requestCancel(ctx, { notaId: params.id, ...body }))
+      },
     }),
     route(`POST ${base}/:id/substituir`, {
       ...end,
+      ...asks,
       permission: 'nota.replace',
       summary: 'Emite uma nota no lugar de outra',
       description:
@@ -279,8 +300,10 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
         'CANCELAMENTO_EM_CURSO',
         'ID_INTEGRACAO_EM_USO',
         'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO',
+        ...refusesFechado,
       ],
-      handle: async ({ ctx, app, params, body }) => {
+      handle: async ({ ctx, app, params, body, query }) => {
+        await askFechado(ctx, params.id, query)
         const { nota, avisos } = await replaceNota(ctx, { notaId: params.id, ...body })
         return presentNota(app, nota, avisos)
       },

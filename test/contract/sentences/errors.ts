@@ -203,6 +203,14 @@ const ERROS = {
       return answer
     },
   ],
+  MES_FECHADO: [
+    409,
+    async ({ world }) => {
+      const issuer = await world.issuer()
+      made(await closeMonth(issuer), 200)
+      return issuer.tenant.portal.post('/portal/nfse?ambiente=homologacao', issuer.body())
+    },
+  ],
   MES_SEM_CONFERENCIA: [
     409,
     async ({ world }) => {

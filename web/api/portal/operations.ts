@@ -90,7 +90,7 @@ export type Operacoes = {
   'GET /portal/empresas/{empresaId}/series/{serieId}/historico': { entrada: { caminho: { empresaId: string; serieId: string }; consulta?: { limit?: number; offset?: number } }; resposta: Pagina<PassoDaSerie> }
   'GET /portal/empresas/{empresaId}/series/{serieId}/lacunas': { entrada: { caminho: { empresaId: string; serieId: string }; consulta?: { limit?: number; offset?: number } }; resposta: Lacunas }
   'GET /portal/nfse': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; q?: string; ambiente?: Ambiente; limit?: number; offset?: number } }; resposta: PaginaDeNotaNaLista }
-  'POST /portal/nfse': { entrada: { consulta: { ambiente: 'producao' | 'homologacao' }; corpo: PedidoNfse }; resposta: NfseResponse }
+  'POST /portal/nfse': { entrada: { consulta: { ambiente: 'producao' | 'homologacao'; confirmarMesFechado?: boolean }; corpo: PedidoNfse }; resposta: NfseResponse }
   'POST /portal/nfse/validar': { entrada: { consulta: { ambiente: 'producao' | 'homologacao' }; corpo: PedidoNfse }; resposta: Validacao }
   'GET /portal/nfse/servicos': { entrada: { consulta?: { q?: string; cpfCnpj?: string; limit?: number } }; resposta: ServicosAchados }
   'GET /portal/nfse/iss': { entrada: { consulta: { ambiente: Ambiente; cpfCnpj: string; codigo: string; codigoServicoNacional?: string; municipioPrestacao?: string; municipioTomador?: string; competencia?: string; retido?: boolean; tipoTributacao?: number; exigibilidade?: number } }; resposta: IssDoServico }
@@ -110,9 +110,9 @@ export type Operacoes = {
   'GET /portal/nfse/{id}/eventos/{eventoId}/xml': { entrada: { caminho: { id: string; eventoId: string }; consulta?: { forma?: 'exata' | 'legivel' } }; resposta: Uint8Array<ArrayBuffer> }
   'GET /portal/nfse/{id}/pedido': { entrada: { caminho: { id: string } }; resposta: { payload: Record<string, unknown> } }
   'GET /portal/nfse/{id}/transmissoes/{transmissaoId}': { entrada: { caminho: { id: string; transmissaoId: string } }; resposta: Transmissao }
-  'POST /portal/nfse/{id}/cancelar': { entrada: { caminho: { id: string }; corpo: PedidoCancelamento }; resposta: NfseResponse }
-  'POST /portal/nfse/{id}/solicitar-cancelamento': { entrada: { caminho: { id: string }; corpo: PedidoCancelamento }; resposta: NfseResponse }
-  'POST /portal/nfse/{id}/substituir': { entrada: { caminho: { id: string }; corpo: PedidoSubstituicao }; resposta: NfseResponse }
+  'POST /portal/nfse/{id}/cancelar': { entrada: { caminho: { id: string }; consulta?: { confirmarMesFechado?: boolean }; corpo: PedidoCancelamento }; resposta: NfseResponse }
+  'POST /portal/nfse/{id}/solicitar-cancelamento': { entrada: { caminho: { id: string }; consulta?: { confirmarMesFechado?: boolean }; corpo: PedidoCancelamento }; resposta: NfseResponse }
+  'POST /portal/nfse/{id}/substituir': { entrada: { caminho: { id: string }; consulta?: { confirmarMesFechado?: boolean }; corpo: PedidoSubstituicao }; resposta: NfseResponse }
   'POST /portal/nfse/{id}/carta-correcao': { entrada: { caminho: { id: string }; corpo: PedidoCartaCorrecao }; resposta: CartaCorrecao & AvisosDoCorpo }
   'GET /portal/nfse/{id}/timeline': { entrada: { caminho: { id: string } }; resposta: { itens: Array<PassoDaNota> } }
   'GET /portal/nfse/{id}/historico.csv': { entrada: { caminho: { id: string } }; resposta: Uint8Array<ArrayBuffer> }
