@@ -1,4 +1,5 @@
 import {
+  type AtoDoMes,
   addNumeros,
   type NumerosDoMes,
   type PendenciaDoMes,
@@ -45,12 +46,16 @@ export type Linha = {
 
 /** The month of every company that the caller sees: those in use, and those that have a note or an act in it. */
 export async function findLinhas(ctx: Ctx, mes: MesDaConta, db: Db = ctx.db): Promise<Linha[]> {
-  const [somadas, atos, abertas, mudadas, depoisDaMarca] = await Promise.all([
+  const atos = await findAtos(ctx, mes, db)
+  const since = (par: 'marca' | 'fecho', ato: AtoDoMes): Promise<NotaMudada[]> => {
+    const empresaIds = [...atos[par].values()].flatMap((each) => (each.ato === ato ? each.empresaId : []))
+    return empresaIds.length === 0 ? Promise.resolve([]) : findMudadas(ctx, { ...mes, empresaIds }, par, db)
+  }
+  const [somadas, abertas, mudadas, depoisDaMarca] = await Promise.all([
     addUp(ctx, mes, db),
-    findAtos(ctx, mes, db),
     findAbertas(ctx, mes, db),
-    findMudadas(ctx, mes, 'fecho', db),
-    findMudadas(ctx, mes, 'marca', db),
+    since('fecho', 'fechada'),
+    since('marca', 'conferida'),
   ])
   const ofEmpresa = <T extends { empresaId: string }>(rows: T[]) => Map.groupBy(rows, ({ empresaId }) => empresaId)
   const [abertasDe, mudadasDe, marcaDe] = [ofEmpresa(abertas), ofEmpresa(mudadas), ofEmpresa(depoisDaMarca)]

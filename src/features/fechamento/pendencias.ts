@@ -28,7 +28,8 @@ export async function findAbertas(ctx: Ctx, mes: MesDaConta, db: Db = ctx.db): P
   const [notas, numeros] = await Promise.all([
     db.query<Aberta>(sql`
       select empresa_id as "empresaId", especie, count(*)::int as quantidade, sum(valor_servico)::bigint as valor,
-        sum(diferenca)::bigint as diferenca, min(status) as status, min(criada_em) as desde, max(criada_em) as ate,
+        sum(diferenca)::bigint as diferenca, case when min(status) = max(status) then min(status) end as status,
+        min(criada_em) as desde, max(criada_em) as ate,
         (array_to_json((array_agg(json_build_object('id', id, 'nome', nome, 'valor', valor_servico) order by criada_em))[1:${ITENS_MAX}])) as itens
       from (${abertas(ctx, mes)}) n group by 1, 2`),
     db.query<Aberta>(lacunasDoMes(ctx, mes)),
