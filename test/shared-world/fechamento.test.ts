@@ -203,6 +203,35 @@ test('closing asks for checked companies or a reason, freezes the figures, and s
   )
 })
 
+test('whatever changes after a closing, what was closed and the changes shown give the figures of now', async () => {
+  const issuer = await world.issuer()
+  const other = await another(issuer)
+  const issue = (n: number) =>
+    Promise.all(Array.from({ length: n }, (_, i) => authorised(i % 2 ? other : issuer, { valor: 100 + i * 37.31 })))
+  await issue(8)
+  const changes = [
+    `status = 'cancelada'`,
+    `status = 'substituida'`,
+    `iss_situacao = 'a_recolher', valor_iss = 1234`,
+    `iss_situacao = 'retido', valor_iss = 777`,
+    `valor_servico = valor_servico + 501, iss_base = iss_base + 501`,
+    `valor_ibs = valor_ibs + 3, valor_cbs = valor_cbs + 11`,
+  ]
+  for (const [round, change] of changes.entries()) {
+    assert.equal((await close(issuer, { motivo: PORQUE })).json.estado, 'fechado')
+    const changed = await world.sql(
+      `update notas set ${change} where id in (
+        select id from notas where tenant_id = $1 and status = 'autorizada' order by md5(id::text || $2) limit 2) returning id`,
+      [issuer.tenant.id, String(round)],
+    )
+    assert.ok(changed.length > 0)
+    await issue(2)
+    const { mudaram } = await monthOf(issuer.tenant.portal)
+    assert.equal(mudaram.length, changed.length + 2, change)
+    await assertAddsUp(issuer)
+  }
+})
+
 test('in a closed month a person confirms each change in the portal, and a program with a key is not asked', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant

@@ -22,6 +22,7 @@ export const RECURSOS_DA_AUDITORIA: Record<string, string> = {
   exame: 'Exame dos municípios',
   execucao: 'Mês do faturamento',
   fatura: 'Fatura',
+  'fechamento-link': 'Link do mês',
   fila: 'Fila',
   importacao: 'Importação',
   incidente: 'Incidente',

@@ -26,6 +26,8 @@ const NAMES: Record<string, (tenants: Sql, ids: Sql) => Sql> = {
   webhook: (tenants, ids) => sql`
     select id, coalesce(descricao, split_part(url, '?', 1)) from webhook_endpoints
     where tenant_id = any(${tenants}) and id = any(${ids})`,
+  'fechamento-link': (tenants, ids) =>
+    sql`select id, para from fechamento_links where tenant_id = any(${tenants}) and id = any(${ids})`,
   convite: (tenants, ids) => sql`select id, email from convites where tenant_id = any(${tenants}) and id = any(${ids})`,
   modelo: (tenants, ids) => sql`
     select id, nome from modelos_servico where tenant_id = any(${tenants}) and id = any(${ids})`,
