@@ -460,6 +460,11 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { ids: { recorrente } }
     },
   ],
+  // A company of its own: the one that others check is not closed meanwhile.
+  [
+    /^POST \/portal\/fechamentos\/:competencia\/(fechar|reabrir)$/,
+    async (s) => ({ body: { ambiente: 'producao', empresaIds: [(await newEmpresa(s)).id], motivo: MOTIVO } }),
+  ],
   [/^POST \/portal\/tomadores$/, async (s) => ({ body: clienteBody(s.ids.empresa) })],
   [/^POST \/portal\/recorrentes\/:id\//, async (s) => ({ ids: { recorrente: await newRecorrente(s) } })],
   [

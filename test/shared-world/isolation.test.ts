@@ -69,8 +69,8 @@ test('the data of the victim did not change during these calls', async () => {
 
 test('a list or search of one account never shows another', async (t) => {
   const lists = ofAccounts.filter((route) => route.method === 'GET' && !route.path.includes(':') && !isStream(route))
-  // A queue is of all accounts, and the number of a job is short enough to be found in anything.
-  const { fila: _fila, tarefa: _tarefa, ...long } = ids
+  // A queue and a month are of all accounts, and the number of a job is short enough to be found in anything.
+  const { fila: _fila, tarefa: _tarefa, mesDoFechamento: _mes, ...long } = ids
   const secrets = Object.values(long).concat(victim.tenant.id, victim.tenant.email)
   for (const route of lists)
     await t.test(nameOf(route), async () => {
