@@ -96,10 +96,10 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
   'alertas.certificadoDias': {
     schema: inteiro(
       1,
-      30,
-      'Quantos dias antes do fim de um certificado os avisos começam; das marcas 30, 15, 7 e 1, as que cabem.',
+      60,
+      'Quantos dias antes do fim de um certificado os avisos começam; das marcas 60, 30, 15, 7 e 1, as que cabem.',
     ),
-    padrao: 30,
+    padrao: 60,
     unidade: 'dias',
     papeis: SUPERADMIN,
   },

@@ -54,6 +54,7 @@ import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
 import { portalGuard } from './portal/authenticate.ts'
 import { portalAvisos } from './portal/avisos.ts'
+import { portalCertificados } from './portal/certificados.ts'
 import { portalConta } from './portal/conta.ts'
 import { portalContas } from './portal/contas.ts'
 import { portalEmpresas } from './portal/empresas.ts'
@@ -102,6 +103,7 @@ const API: readonly Route[] = [
   ...portalSegundoFator,
   ...portalInicio,
   ...portalFechamentos,
+  ...portalCertificados,
   ...portalInvites,
   ...portalUsuarios,
   ...portalLotes,

@@ -169,6 +169,14 @@ const ADDED: Record<string, string> = {
     'POST /portal/auth/confirmar-email/reenviar',
   ]),
   'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
+  ...named('docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration: certificates and their links', [
+    'GET /portal/certificados',
+    'POST /portal/certificados/link',
+    'POST /portal/certificados/link/enviar',
+    'GET /portal/empresas/:id/certificado/links',
+    'POST /portal/empresas/:id/certificado/links',
+    'DELETE /portal/empresas/:id/certificado/links/:linkId',
+  ]),
   ...named(
     'an account keeps itself: profile, password, messages, audit (docs/referencia/security.md#d-security-checklist)',
     [
@@ -369,6 +377,8 @@ const OPEN = [
   'POST /portal/auth/esqueci-senha',
   'POST /portal/auth/redefinir-senha',
   'POST /portal/auth/confirmar-email',
+  'POST /portal/certificados/link',
+  'POST /portal/certificados/link/enviar',
   'POST /admin/auth/login',
   'POST /admin/auth/login/codigo',
   'POST /admin/auth/definir-senha',

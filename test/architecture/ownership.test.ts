@@ -36,6 +36,7 @@ const OWNER: Record<string, string> = {
   cache_respostas: 'src/platform/cache',
   cancelamentos: 'src/features/nfse',
   cartas_correcao: 'src/features/nfse/correct',
+  certificado_links: 'src/features/certificados',
   certificados: 'src/features/empresas',
   chamadas: 'src/platform/queue',
   chamadas_alvos: 'src/platform/queue',

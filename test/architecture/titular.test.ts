@@ -10,6 +10,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   contas: 'tenants.nome tenants.cpf_cnpj',
   usuarios: 'usuarios.nome usuarios.email pessoas.email sessoes.ip',
   convites: 'convites.email',
+  linksDeCertificado: 'certificado_links.email',
   empresas: `empresas.cpf_cnpj empresas.razao_social empresas.nome_fantasia empresas.inscricao_municipal
     empresas.inscricao_estadual empresas.email empresas.telefone empresas.endereco certificados.titular
     certificados.cpf_cnpj nfse_configs.dados`,
@@ -29,7 +30,7 @@ const FORA: Record<string, string> = {
   'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash
     pessoa_codigos.codigo_hash pessoa_links.token_hash pessoas.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
-    certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem dispositivos_conhecidos.token_hash
+    certificado_links.token_hash certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem dispositivos_conhecidos.token_hash
     dispositivos_conhecidos.quem nfse_configs.senha_selada
     nfse_configs.token_selado notas.corpo_sha256 fechamento_links.token_hash sessoes.token_hash tenants.segredo_avulso
     sessoes_suporte.link_hash sessoes_suporte.token_hash documentos.sha256 transmissoes.xml_sha256 webhook_endpoints.segredo webhook_endpoints.segredo_anterior

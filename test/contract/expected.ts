@@ -25,7 +25,7 @@ export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, n
 
 /**
  * Every role reads the notes of the whole account, but only owner, admin, developer and faturamento read what was sent, and act
- * on notes; companies, certificates and series belong to the managers, configurations also to the developer; the reader has
+ * on notes; companies, certificates, their links and series belong to the managers, configurations also to the developer; the reader has
  * no keys, webhooks or payloads of rejected attempts, the accountant none of the attempts, faturamento no keys or webhooks; people and the audit belong to the managers, the outbox to the owner.
  */
 const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
@@ -41,7 +41,8 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/ \/portal\/lotes\b/, 'OADF'],
   [/^(PUT|DELETE) \/portal\/empresas\/.*nfse-configs/, 'OAD'],
   [/^GET \/portal\/empresas\/cnpj\//, 'OADF'],
-  [/^GET \/portal\/empresas\b/, 'OADFLC'],
+  [/ \/portal\/empresas\/:id\/certificado\b/, 'OA'],
+  [/^GET \/portal\/(empresas|certificados)\b/, 'OADFLC'],
   [/ \/portal\/empresas\b/, 'OA'],
   [/ \/portal\/(api-keys|webhooks)\b/, 'OAD'],
   [/^GET \/portal\/tentativas-rejeitadas$/, 'OADFL'],

@@ -474,6 +474,23 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   [/\/webhooks\/(:id|entregas)\/reenviar-falhas$/, async () => ({ body: {} })],
   [/^POST \/portal\/invites$/, async () => ({ body: { email: `${randomUUID()}@conta.example`, papel: 'leitura' } })],
   [/ \/portal\/invites\/:id/, async (s) => ({ ids: { convite: (await newInvite(s, 'leitura')).id } })],
+  [
+    /^DELETE .*\/certificado\/links\/:linkId$/,
+    async (s) => {
+      const { empresaId, id } = await newLink(s)
+      return { ids: { empresa: empresaId, linkDeCertificado: id } }
+    },
+  ],
+  [/\/certificados\/link$/, async (s) => ({ body: { token: (await newLink(s)).token } })],
+  [
+    /\/certificados\/link\/enviar$/,
+    async (s) => ({
+      body: {
+        ...{ token: (await newLink(s)).token, nome: 'Seu Zé', senha: SENHA_DO_CERTIFICADO },
+        arquivo: sharedPfx(s.world.simulator).toString('base64'),
+      },
+    }),
+  ],
   [/ \/portal\/usuarios\/:id$/, async (s) => ({ ids: { usuario: (await newUser(s, 'developer')).id } })],
   [
     / \/portal\/api-keys\/:id\/revogar$/,
@@ -599,6 +616,13 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   [/ \/admin\/confirmacoes\b/, async ({ world }) => ({ ids: { confirmacao: await plantConfirmacao(world) } })],
   [/ \/metrics$/, async ({ world }) => ({ client: openClient(world.url, METRICS_TOKEN) })],
 ]
+
+/** A company of its own without a certificate, and a link that asks for one. */
+async function newLink(s: Stage): Promise<{ empresaId: string; id: string; token: string }> {
+  const { id: empresaId } = await s.owner.tenant.createEmpresa()
+  const { id, url } = made(await s.team.owner.post(`/portal/empresas/${empresaId}/certificado/links`, {}))
+  return { empresaId, id, token: String(url).split('#')[1]! }
+}
 
 /** A run that no worker has: only its cancellation ends it. */
 async function openPreparacao({ world }: Stage): Promise<string> {

@@ -43,6 +43,7 @@ const REPETICOES: readonly (readonly [pattern: RegExp, codigo: string])[] = [
   // A link, a challenge or a code is valid once.
   [/\/auth\/login\/codigo$/, 'DESAFIO_EXPIRADO'],
   [/\/auth\/(ver-como|redefinir-senha|aceitar-convite|confirmar-email|definir-senha)$/, 'LINK_INVALIDO'],
+  [/\/certificados\/link\/enviar$/, 'LINK_INVALIDO'],
   [/\/auth\/segundo-fator\/codigos$/, 'SEGUNDO_FATOR_INVALIDO'],
   [/\/auth\/segundo-fator\/(confirmar|remover)$/, 'ESTADO_INVALIDO'],
   [/\/auth\/confirmar-email\/reenviar$/, 'LIMITE_DE_REQUISICOES'],

@@ -513,6 +513,36 @@ table cartas_correcao
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table certificado_links
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  token_hash bytea not null
+  email text
+  status text not null default 'aberto'::text
+  expira_em timestamp with time zone not null
+  recusas integer not null default 0
+  criado_por uuid
+  criado_em timestamp with time zone not null
+  encerrado_em timestamp with time zone
+  enviado_por text
+  certificado_id uuid
+  constraint certificado_links_check CHECK (((status = 'aberto'::text) = (encerrado_em IS NULL)))
+  constraint certificado_links_check1 CHECK (((status = 'usado'::text) = (certificado_id IS NOT NULL)))
+  constraint certificado_links_status_check CHECK ((status = ANY (ARRAY['aberto'::text, 'usado'::text, 'revogado'::text, 'substituido'::text, 'expirado'::text, 'esgotado'::text])))
+  constraint certificado_links_tenant_id_certificado_id_fkey FOREIGN KEY (tenant_id, certificado_id) REFERENCES certificados(tenant_id, id)
+  constraint certificado_links_tenant_id_criado_por_fkey FOREIGN KEY (tenant_id, criado_por) REFERENCES usuarios(tenant_id, id)
+  constraint certificado_links_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint certificado_links_pkey PRIMARY KEY (id)
+  constraint certificado_links_token_hash_key UNIQUE (token_hash)
+  index certificado_links_da_empresa USING btree (empresa_id, criado_em DESC)
+  index certificado_links_um_aberto UNIQUE USING btree (empresa_id) WHERE (status = 'aberto'::text)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table certificados
   id uuid not null
   tenant_id uuid not null

@@ -127,9 +127,9 @@ test('a message whose cause is rolled back does not exist', async () => {
   assert.equal(Number(now?.n) - Number(before?.n), 1)
 })
 
-test('an expiring certificate is announced 30, 15, 7 and 1 days before its end, once each, to owners and admins', async () => {
+test('an expiring certificate is announced 60, 30, 15, 7 and 1 days before its end, once each, to owners and admins', async () => {
   const conta = await portal.register()
-  const end = new Date(portal.app.now().getTime() + 31 * DAY_MS + 3_600_000)
+  const end = new Date(portal.app.now().getTime() + 61 * DAY_MS + 3_600_000)
   await portal.database.sql(
     `insert into certificados (id, tenant_id, empresa_id, titular, emissor, numero_serie, valido_de, valido_ate, impressao_digital, autoassinado, certificado_pem, status)
      values ($1, $2, $3, 'Empresa', 'AC', '1', now(), $4, 'x', false, 'x', 'ativo')`,
@@ -137,27 +137,56 @@ test('an expiring certificate is announced 30, 15, 7 and 1 days before its end, 
   )
   const day = () => tellExpiringCertificados(portal.app, portal.job('certificado.expiry', 'hoje'))
   const announced: number[] = []
-  for (let i = 0; i <= 32; i++) {
+  for (let i = 0; i <= 62; i++) {
     await day()
     await day()
     const rows = await portal.database.sql('select from emails where para = $1 and tenant_id = $2', [
       conta.email,
       conta.id,
     ])
-    if (rows.length > announced.length) announced.push(31 - i)
+    if (rows.length > announced.length) announced.push(61 - i)
     portal.wait(DAY_MS)
   }
-  assert.deepEqual(announced, [30, 15, 7, 1])
+  assert.deepEqual(announced, [60, 30, 15, 7, 1])
   const subjects = await portal.database.sql<{ assunto: string }>(
     'select assunto from emails where para = $1 and tenant_id = $2 order by criado_em',
     [conta.email, conta.id],
   )
   assert.deepEqual(
-    [subjects[0]?.assunto, subjects[3]?.assunto],
-    ['O certificado de Empresa Ltda vence em 30 dias', 'O certificado de Empresa Ltda vence em 1 dia'],
+    [subjects[0]?.assunto, subjects[4]?.assunto],
+    ['O certificado de Empresa Ltda vence em 60 dias', 'O certificado de Empresa Ltda vence em 1 dia'],
   )
   const planned = await portal.database.sql("select chave from jobs where fila = 'certificado.expiry'")
-  assert.equal(planned.length, 33, 'each day plans the next one, once')
+  assert.equal(planned.length, 63, 'each day plans the next one, once')
+  const [last] = await portal.mailTo(conta, conta.email)
+  assert.match(last!.texto, /\/app\/certificados$/m)
+})
+
+test('days without a run are made up for by one mail, of the last mark that passed', async () => {
+  const conta = await portal.register()
+  const end = new Date(portal.app.now().getTime() + 62 * DAY_MS)
+  await portal.database.sql(
+    `insert into certificados (id, tenant_id, empresa_id, titular, emissor, numero_serie, valido_de, valido_ate, impressao_digital, autoassinado, certificado_pem, status)
+     values ($1, $2, $3, 'Empresa', 'AC', '1', now(), $4, 'x', false, 'x', 'ativo')`,
+    [randomUUID(), conta.id, conta.empresaId, end],
+  )
+  const announced: number[] = []
+  for (const [wait, left] of [
+    [0, 62],
+    [8, 54],
+    [34, 20],
+    [1, 19],
+    [16, 3],
+  ] as const) {
+    portal.wait(wait * DAY_MS)
+    await tellExpiringCertificados(portal.app, portal.job('certificado.expiry', 'hoje'))
+    const rows = await portal.database.sql('select from emails where tenant_id = $1 and para = $2', [
+      conta.id,
+      conta.email,
+    ])
+    if (rows.length > announced.length) announced.push(left)
+  }
+  assert.deepEqual(announced, [54, 20, 3])
 })
 
 test('operators say how many days before the end of a certificate its warnings begin', async () => {

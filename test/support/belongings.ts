@@ -33,6 +33,7 @@ export type Ids = Record<
   | 'tokenDoFechamento'
   | 'tentativa'
   | 'convite'
+  | 'linkDeCertificado'
   | 'usuario'
   | 'sessao'
   | 'conta'
@@ -96,6 +97,7 @@ export async function belongingsOf(
   await api.issue({ ...body(), servico: [] })
   const lote = await api.post('/nfse/lote', [body()])
   const convite = await portal.post('/portal/invites', { email: `${randomUUID()}@conta.example`, papel: 'leitura' })
+  const link = await portal.post(`/portal/empresas/${empresa.id}/certificado/links`, {})
   const eu = await portal.get('/portal/auth/me')
   const tentativas = await portal.get('/portal/tentativas-rejeitadas')
   const chaves = await portal.get('/portal/api-keys')
@@ -111,6 +113,7 @@ export async function belongingsOf(
     loteDoPortal: await newLote(tenant, [body()], ambiente),
     linha: String(LINHA),
     convite: convite.json.id,
+    linkDeCertificado: link.json.id,
     usuario: eu.json.usuario.id,
     sessao: await plantSessao({ sql }, tenant.id, eu.json.usuario.id),
     conta: tenant.id,

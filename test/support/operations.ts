@@ -102,6 +102,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/:contratoId$/, 'contrato'],
   [/:tenantId$/, 'conta'],
   [/\/invites\/:id\b/, 'convite'],
+  [/:linkId$/, 'linkDeCertificado'],
   [/\/auth\/sessoes\/:id\b/, 'sessao'],
   [/:usuarioId$/, 'usuario'],
   [/\/tenants\/:id\b/, 'conta'],

@@ -15,22 +15,24 @@ export async function listEmpresas(
 ): Promise<{ items: EmpresaResponse[]; total: number }> {
   allow(ctx, 'empresa.read')
   const { limit, offset } = filter
-  const limitedTo = empresaLimit(ctx)
-  const where = join(
-    [
-      sql`e.tenant_id = ${ctx.tenantId}`,
-      ...(limitedTo ? [sql`e.id = any(${limitedTo}::uuid[])`] : []),
-      ...(filter.q?.trim() ? [matches(filter.q.trim())] : []),
-      ...(filter.certificado ? [holds(filter.certificado, ctx.now())] : []),
-    ],
-    ' and ',
-  )
+  const where = join(whichEmpresas(ctx, filter), ' and ')
   const [rows, counted] = await Promise.all([
     ctx.db.query<EmpresaRow>(sql`
       select ${EMPRESA_COLUMNS} from empresas e where ${where} order by e.razao_social, e.id limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from empresas e where ${where}`),
   ])
   return { items: rows.map((row) => presentEmpresa(row, ctx.app)), total: counted?.total ?? 0 }
+}
+
+/** The conditions on `empresas e` for what the caller may see and asks for. */
+export function whichEmpresas(ctx: Ctx, { q, certificado }: Pick<FiltroDeEmpresas, 'q' | 'certificado'>): Sql[] {
+  const limitedTo = empresaLimit(ctx)
+  return [
+    sql`e.tenant_id = ${ctx.tenantId}`,
+    ...(limitedTo ? [sql`e.id = any(${limitedTo}::uuid[])`] : []),
+    ...(q?.trim() ? [matches(q.trim())] : []),
+    ...(certificado ? [holds(certificado, ctx.now())] : []),
+  ]
 }
 
 function matches(q: string): Sql {

@@ -17,6 +17,15 @@ import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { refuseFromHomologacao } from './guard-producao.ts'
 import { presentCertificado } from './present-empresa.ts'
 
+/** What a verb adds that takes a certificate from someone else than the account. */
+type Mais = {
+  permission?: 'certificado.renew'
+  /** A file that ends no later than the certificate in force, or is a test where that one is not, is refused. */
+  onlyNewer?: boolean
+  /** Runs in the transaction that puts the certificate in force. */
+  within?: (db: Db, certificadoId: string) => Promise<void>
+}
+
 /**
  * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. What waits for
  * it is due at once. `arquivo`:
@@ -29,12 +38,14 @@ export async function uploadCertificado(
   ctx: Ctx,
   empresaId: string,
   input: { arquivo: string; senha: string },
+  { permission, onlyNewer = false, within }: Mais = {},
 ): Promise<Certificado> {
-  allow(ctx, 'certificado.write')
+  allow(ctx, permission ?? 'certificado.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   await refuseFromHomologacao(ctx, ctx.db, empresaId, 'certificado')
   const content = await inLine(ctx, () => readCertificado(input.arquivo, input.senha))
   refuseUnfit(content, empresa, ctx.now())
+  if (onlyNewer) refuseOlder(content, empresa.certificado)
 
   const certificado = toRow(randomUUID(), content)
   const owner = { tenantId: ctx.tenantId, empresaId, certificadoId: certificado.id }
@@ -42,7 +53,7 @@ export async function uploadCertificado(
   content.pkcs8.fill(0)
   await ctx.db.transaction(async (db) => {
     // Two uploads at the same time run one after the other, by the lock on the company.
-    await findEmpresaOrRefuse(ctx, empresaId, db)
+    const locked = await findEmpresaOrRefuse(ctx, empresaId, db)
     await refuseFromHomologacao(ctx, db, empresaId, 'certificado')
     await db.query(sql`
       update certificados set status = 'substituido' where empresa_id = ${empresaId} and status in ('ativo', 'futuro')`)
@@ -59,6 +70,9 @@ export async function uploadCertificado(
       recursoId: empresaId,
       detalhe: { impressaoDigital },
     })
+    await within?.(db, certificado.id)
+    // After the caller's own check: a second file at the same time is refused by that one.
+    if (onlyNewer) refuseOlder(content, locked.certificado)
     await hurryBlocked(db, ctx.tenantId, empresaId)
   })
   return presentCertificado(certificado, ctx.now())
@@ -165,6 +179,26 @@ function refuseUnfit(content: PfxContent, empresa: EmpresaRow, now: Date): void 
   const whose = holder ? `é de ${maskCpfCnpj(holder)}` : 'não diz de qual CPF ou CNPJ é'
   const wanted = `e a empresa é ${maskCpfCnpj(empresa.cpfCnpj)}; envie o certificado dela, da matriz ou de uma filial.`
   throw refuseFile('CERTIFICADO_CNPJ_DIVERGENTE', `Este certificado ${whose}, ${wanted}`)
+}
+
+function refuseOlder(content: PfxContent, inForce: CertificadoRow | null): void {
+  if (!inForce) return
+  const until = new Date(inForce.validoAte)
+  if (content.impressaoDigital === inForce.impressaoDigital)
+    throw refuseFile(
+      'CERTIFICADO_NAO_ACEITO',
+      `Este é o certificado que já está em uso, até ${dayOf(until)}; envie o novo.`,
+    )
+  if (content.autoassinado && !inForce.autoassinado)
+    throw refuseFile(
+      'CERTIFICADO_NAO_ACEITO',
+      'Este é um certificado de teste, e o que está em uso é verdadeiro; envie o A1 da ICP-Brasil.',
+    )
+  if (content.validoAte <= until)
+    throw refuseFile(
+      'CERTIFICADO_NAO_ACEITO',
+      `Este certificado vale até ${dayOf(content.validoAte)}, e o que está em uso, até ${dayOf(until)}; envie o novo.`,
+    )
 }
 
 const refuseFile = (codigo: Codigo, mensagem: string) =>

@@ -34,6 +34,12 @@ export const SECOES = {
     select id, tenant_id as "contaId", email, papel, status, criado_em as "criadoEm" from convites
     where lower(email) = any(${titular.emails}::text[]) and ${inConta(titular)}`,
   ),
+  linksDeCertificado: once(
+    (titular) => sql`
+    select id, tenant_id as "contaId", email, enviado_por as "enviadoPor", status, criado_em as "criadoEm",
+      encerrado_em as "encerradoEm" from certificado_links
+    where lower(email) = any(${titular.emails}::text[]) and ${inConta(titular)}`,
+  ),
   empresas: once(
     (titular) => sql`
     select id, tenant_id as "contaId", cpf_cnpj as "cpfCnpj", razao_social as "razaoSocial", nome_fantasia as "nomeFantasia",

@@ -16,7 +16,7 @@ import { certificadoMail } from './templates.ts'
  * Days before the end at which owners and admins are warned (docs/especificacao/estados.md#13-certificate), of which the
  * setting `alertas.certificadoDias` leaves the last ones.
  */
-const AVISOS_DIAS = [30, 15, 7, 1] as const
+const AVISOS_DIAS = [60, 30, 15, 7, 1] as const
 
 type Row = Linha & { tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
 
@@ -54,7 +54,9 @@ async function tellSome(app: App, rows: readonly Row[]): Promise<void> {
     await queueMail(
       app,
       tx,
-      rows.flatMap((row) => mailsOf(row, gestores, { now: app.now(), maximo })),
+      rows.flatMap((row) =>
+        mailsOf(row, gestores, { now: app.now(), maximo, url: `${app.config.urlPublica}/app/certificados` }),
+      ),
     )
   })
 }
@@ -87,7 +89,7 @@ export function nextMorning(now: Date): Date {
 function mailsOf(
   row: Row,
   gestores: Awaited<ReturnType<typeof findGestores>>,
-  { now, maximo }: { now: Date; maximo: number },
+  { now, maximo, url }: { now: Date; maximo: number; url: string },
 ): Mail[] {
   const dias = Math.floor((row.validoAte.getTime() - now.getTime()) / DAY_MS)
   const marca = AVISOS_DIAS.findLast((each) => dias <= each && each <= maximo)
@@ -104,6 +106,7 @@ function mailsOf(
         cnpj: maskCpfCnpj(row.cpfCnpj),
         dias,
         validoAte: row.validoAte,
+        url,
       }),
     }))
 }

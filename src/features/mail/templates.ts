@@ -91,6 +91,7 @@ export const certificadoMail = (input: {
   cnpj: string
   dias: number
   validoAte: Date
+  url: string
 }): Composed => {
   const quando = input.dias === 0 ? 'em menos de um dia' : input.dias === 1 ? 'em 1 dia' : `em ${input.dias} dias`
   return compose({
@@ -99,7 +100,37 @@ export const certificadoMail = (input: {
       `Olá, ${input.nome}.`,
       `O certificado digital A1 da empresa ${input.empresa} (${input.cnpj}) vence ${quando}, em ${brasilia(input.validoAte)}.`,
       'Depois dessa data nenhuma nota poderá ser emitida por esta empresa. Envie o novo certificado pelo portal ou pela API: a troca é imediata.',
+      'Se quem tem o arquivo é outra pessoa, faça na página um link para ela: por ele se envia o certificado sem ter conta.',
     ],
+    link: { texto: 'Ver os certificados', url: input.url },
+  })
+}
+
+/** The link by which the owner of a company sends its certificate. `validoAte`: of the one in force; null: there is none. */
+export const linkDeCertificadoMail = (input: {
+  url: string
+  conta: string
+  empresa: string
+  cnpj: string
+  validoAte: Date | null
+  agora: Date
+  dias: number
+}): Composed => {
+  const { validoAte, agora } = input
+  return compose({
+    assunto: `Envie o certificado digital de ${input.empresa}`,
+    paragrafos: [
+      'Olá,',
+      `${input.conta} emite as notas de ${input.empresa} (${input.cnpj}) e pede o certificado digital A1 dela, o arquivo .pfx ou .p12 com a senha.`,
+      ...(validoAte
+        ? [
+            `O que está em uso ${validoAte <= agora ? 'venceu' : 'vence'} em ${brasilia(validoAte)}. Sem outro, nenhuma nota sai.`,
+          ]
+        : []),
+      `Pelo link abaixo o envio não pede cadastro. Ele vale por ${input.dias} dias e uma vez, e só aceita o certificado deste CNPJ. O arquivo e a senha não são guardados.`,
+      'Se você não esperava por este pedido, confirme com quem cuida das suas notas antes de enviar.',
+    ],
+    link: { texto: 'Enviar o certificado', url: input.url },
   })
 }
 

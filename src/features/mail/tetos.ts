@@ -19,6 +19,7 @@ type Teto = { porEndereco?: number; deTeste?: number; recusa?: boolean }
  */
 export const TETOS: Readonly<Record<string, Teto | null>> = {
   convite: { porEndereco: 20, deTeste: 5, recusa: true },
+  'certificado-link': { porEndereco: 20, deTeste: 5, recusa: true },
   nota: { deTeste: 10 },
   'avise-me': { deTeste: 10 },
   certificado: { deTeste: 10 },

@@ -63,6 +63,7 @@ const MATRIX: Record<Permission, string> = {
   'empresa.read': 'OADFLCKspxv',
   'empresa.write': 'OAKpx',
   'certificado.write': 'OAK',
+  'certificado.renew': '',
   'config.read': 'OADFLCKv',
   'config.write': 'OADKpx',
   'serie.read': 'OADFLCKspxv',
@@ -221,11 +222,11 @@ test('a refused API key learns the scopes it has and needs; where no key is perm
   assert.equal(refusalOf('usuario.read').codigo, 'SEM_PERMISSAO')
 })
 
-test('an unlisted permission is refused to every actor, and an anonymous actor may only register or log in', () => {
+test('an unlisted permission is refused to every actor, and an anonymous actor may only register, log in or use a link', () => {
   for (const actor of [portal('owner'), key(), admin('superadmin'), { kind: 'job', name: 'x' } as const])
     for (const name of ['nota.delete', 'toString', '__proto__', '']) assert.equal(isAllowed(actor, name), false)
   const anonymous = Object.keys(PERMISSIONS).filter((name) => isAllowed({ kind: 'anonimo' }, name))
-  assert.deepEqual(anonymous, ['conta.register', 'sessao.open'])
+  assert.deepEqual(anonymous, ['certificado.renew', 'conta.register', 'sessao.open'])
 })
 
 test('a verb without permission is refused with 403, a company outside the caller’s list with 404', () => {

@@ -70,6 +70,8 @@ export const PERMISSIONS = {
   // operators import companies with their configurations and series from another provider
   'empresa.write': { papeis: GESTORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
   'certificado.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
+  // by a link, for the company that the link names
+  'certificado.renew': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'config.read': { papeis: TODOS, apiKey: ['empresas.ler'], suporte: true },
   'config.write': { papeis: INTEGRADORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
   'serie.read': { papeis: TODOS, apiKey: ['empresas.ler'], admin: QUALQUER_ADMIN, suporte: true },

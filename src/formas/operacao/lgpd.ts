@@ -25,6 +25,7 @@ export const ExportacaoLgpd = Forma('ExportacaoLgpd', {
       contas: Itens('Contas que são do CPF ou CNPJ.'),
       usuarios: Itens('Os usuários da pessoa nas contas, com o cadastro de entrada e as sessões abertas.'),
       convites: Itens('Convites ao e-mail da pessoa.'),
+      linksDeCertificado: Itens('Links de renovação de certificado enviados ao e-mail da pessoa.'),
       empresas: Itens('Empresas com o CPF ou CNPJ, com certificados e configurações, sem segredos.'),
       notasComoTomador: Itens(
         'Notas de que é o tomador: id, número, emissão, prestador, valor e o que a nota diz dele.',

@@ -63,6 +63,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'entregas.id': 'O id da entrega.',
   'api-keys.id': 'O id da chave.',
   'invites.id': 'O id do convite.',
+  linkId: 'O id do link.',
   'export.cpfCnpj': 'De quem são os dados, com ou sem máscara.',
   'export.tenantId': 'Só o que esta conta guarda.',
   'GET /admin/usuarios papel': 'Só as pessoas deste papel.',

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { createLink, listLinks, revokeLink } from '#features/certificados/links.ts'
 import { findCnpj } from '#features/empresas/find-cnpj.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
 import { listSeriesComLacunas } from '#features/series/series-com-lacunas.ts'
-import { Ambiente, CpfCnpj, Id, Pagina, PaginaDe } from '#formas/comum.ts'
+import { Ambiente, ById, CpfCnpj, Id, Pagina, PaginaDe } from '#formas/comum.ts'
+import { LinkDeCertificado, LinkDeCertificadoCriado, NovoLinkDeCertificado } from '#formas/contas/certificado-link.ts'
 import { EmpresaPorCnpj } from '#formas/contas/empresa-por-cnpj.ts'
 import {
   FiltroDeSeries,
@@ -133,5 +135,45 @@ const series = [
   }),
 ]
 
+const links = { surface: 'portal', tags: ['empresas'], permission: 'certificado.write' } as const
+
+/** Links by which a person without an account sends the next certificate; using one is in certificados.ts. */
+const certificadoLinks = [
+  route('GET /portal/empresas/:id/certificado/links', {
+    ...links,
+    summary: 'Lista os links de renovação do certificado da empresa, do mais novo para o mais antigo',
+    description: 'Com quem fez cada um, quando foi usado e por quem. O código de um link nunca aparece aqui.',
+    params: ById,
+    query: Type.Object(Pagina),
+    answers: { 200: PaginaDe(LinkDeCertificado) },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await listLinks(ctx, params.id, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('POST /portal/empresas/:id/certificado/links', {
+    ...links,
+    summary: 'Faz um link pelo qual o dono da empresa envia o certificado, sem ter conta',
+    description:
+      'O link vale 7 dias e uma vez, e só aceita um certificado da empresa. Com email, ele também vai por e-mail. O que estava aberto é substituído.',
+    params: ById,
+    body: NovoLinkDeCertificado,
+    bodyExamples: { 'por-email': { email: 'dono@padaria.example' }, copiado: {} },
+    rateLimit: LIMITES.convite,
+    answers: { 201: LinkDeCertificadoCriado },
+    handle: ({ ctx, params, body }) => createLink(ctx, params.id, body),
+  }),
+  route('DELETE /portal/empresas/:id/certificado/links/:linkId', {
+    ...links,
+    summary: 'Revoga um link de renovação do certificado; o código deixa de valer',
+    description: 'Um link usado ou substituído responde 409 ESTADO_INVALIDO.',
+    params: Type.Object({ id: Id, linkId: Id }),
+    answers: { 200: LinkDeCertificado },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => revokeLink(ctx, { empresaId: params.id, id: params.linkId }),
+  }),
+]
+
 /** `/portal/empresas/…`: the operations of the public API with a session, and those that only the portal has. */
-export const portalEmpresas = [lookUp, ...empresaRoutes('portal'), ...series]
+export const portalEmpresas = [lookUp, ...empresaRoutes('portal'), ...certificadoLinks, ...series]

@@ -86,14 +86,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       bodyExamples: EXEMPLOS_EMPRESA.certificado,
       bodyBytesMax: CERTIFICATE_BYTES_MAX,
       answers: { 201: Certificado },
-      refuses: [
-        'CERTIFICADO_ARQUIVO_INVALIDO',
-        'CERTIFICADO_SENHA_INVALIDA',
-        'CERTIFICADO_SEM_CHAVE',
-        'CERTIFICADO_NAO_ACEITO',
-        'CERTIFICADO_FORA_DA_VALIDADE',
-        'CERTIFICADO_CNPJ_DIVERGENTE',
-      ],
+      refuses: FILE_FAULTS,
       handle: ({ ctx, params, body }) => uploadCertificado(ctx, params.id, body),
     }),
     route(`GET ${base}/:empresaId/nfse-configs`, {
@@ -138,6 +131,16 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
 
 // 256 KiB of certificate (docs/especificacao/decisoes.md#1-http-conventions) are 342 KiB of base64; the rest is for the
 // password.
-const CERTIFICATE_BYTES_MAX = 400 * 1024
+export const CERTIFICATE_BYTES_MAX = 400 * 1024
+
+/** The codes with which a file is refused. */
+export const FILE_FAULTS = [
+  'CERTIFICADO_ARQUIVO_INVALIDO',
+  'CERTIFICADO_SENHA_INVALIDA',
+  'CERTIFICADO_SEM_CHAVE',
+  'CERTIFICADO_NAO_ACEITO',
+  'CERTIFICADO_FORA_DA_VALIDADE',
+  'CERTIFICADO_CNPJ_DIVERGENTE',
+] as const
 
 export const publicEmpresas = empresaRoutes('public')

@@ -61,6 +61,17 @@ export function portasDe({ world, issuer, admin }: Cena, chance: Chance): Porta[
       corpo: () => ({ arquivo: Buffer.from('MIIB').toString('base64').repeat(40), senha: SENHA_DO_CERTIFICADO }),
     },
     {
+      caminho: '/portal/certificados/link/enviar',
+      cliente: tenant.portal,
+      corpo: () => ({ token: 'x'.repeat(43), nome: 'Ana', arquivo: 'AAAA', senha: SENHA_DO_CERTIFICADO }),
+    },
+    {
+      caminho: `/portal/empresas/${empresa.id}/certificado/links`,
+      cliente: tenant.portal,
+      corpo: () => ({}),
+      guarda: { tabela: 'certificado_links', ids: umId },
+    },
+    {
       caminho: '/portal/webhooks',
       cliente: tenant.portal,
       corpo: () => ({ url: `https://cliente.example/${randomUUID()}`, eventos: ['nfse.autorizada'], descricao: 'meu' }),

@@ -39,6 +39,8 @@ export async function tryAsStranger({ aviary, anonymous }: Hall): Promise<void> 
   const code = aviary.know('código inventado', randomBytes(32).toString('base64url'))
   for (const route of ['redefinir-senha', 'aceitar-convite', 'convite'])
     await anonymous.post(`/portal/auth/${route}`, { token: code, nome: 'Ana', senha: wrong })
+  for (const route of ['link', 'link/enviar'])
+    await anonymous.post(`/portal/certificados/${route}`, { token: code, nome: 'Ana', arquivo: 'AAAA', senha: wrong })
   const conta = { nome: 'Ana', email: 'x', senha: wrong, conta: { nome: 'Conta' } }
   await anonymous.post('/portal/auth/register', conta)
   await anonymous.post('/portal/auth/register', { ...conta, email: 'ana@exemplo.com.br', senha: wrong.slice(0, 9) })

@@ -16,6 +16,7 @@ const SECOES: Record<keyof ExportacaoLgpd['dados'], string> = {
   contas: 'Contas',
   usuarios: 'Logins',
   convites: 'Convites',
+  linksDeCertificado: 'Links de renovação de certificado',
   empresas: 'Empresas',
   notasComoTomador: 'Notas como tomador',
   notasComoIntermediario: 'Notas como intermediário',
