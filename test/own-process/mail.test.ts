@@ -158,7 +158,9 @@ test('an expiring certificate is announced 60, 30, 15, 7 and 1 days before its e
   )
   const planned = await portal.database.sql("select chave from jobs where fila = 'certificado.expiry'")
   assert.equal(planned.length, 63, 'each day plans the next one, once')
-  const [last] = await portal.mailTo(conta, conta.email)
+  const body = { email: conta.email, senha: 'uma frase comprida' }
+  const { token } = (await portal.call('POST /portal/auth/login', { body })).json
+  const [last] = await portal.mailTo({ ...conta, token }, conta.email)
   assert.match(last!.texto, /\/app\/certificados$/m)
 })
 
