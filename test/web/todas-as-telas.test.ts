@@ -98,6 +98,7 @@ story('every screen of the portal fits every width, and can be read in the dark'
     '/esqueci-senha',
     '/redefinir-senha',
     '/confirmar-email',
+    '/renovar-certificado',
   ]
   const all = routesOf('portal', { ...ids, 'notas/id': notas.rejeitada })
   await walk(scene, '/app', outside)

@@ -3,6 +3,7 @@ import type { StatusFatura } from '../api/portal/assinatura.ts'
 import { type Busca, listaDe, readLista, texto, umDe } from '../words/busca.ts'
 import { STATUS_LISTA } from '../words/status.ts'
 
+export const readBuscaCertificados = readLista('q', 'quais')
 export const readBuscaChaves = readLista('estado')
 export const readBuscaClientes = readLista('q', 'empresaId', 'arquivados')
 export const readBuscaEmpresas = readLista('q', 'estado')

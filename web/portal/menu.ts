@@ -13,6 +13,7 @@ import {
   MapPin,
   Receipt,
   Scale,
+  ShieldCheck,
   UserRound,
   Users,
   Webhook,
@@ -34,6 +35,7 @@ export const MENU: GrupoDeMenu[] = [
     titulo: 'Cadastros',
     itens: [
       { to: '/empresas', nome: 'Empresas', icone: Building2 },
+      { to: '/certificados', nome: 'Certificados', icone: ShieldCheck },
       { to: '/clientes', nome: 'Clientes', icone: BookUser, permissao: 'tomador.read' },
       { to: '/modelos', nome: 'Modelos de serviço', icone: Library },
       { to: '/municipios', nome: 'Municípios', icone: MapPin },

@@ -52,7 +52,12 @@ export const paleta: Paleta = {
       pressiona: 'Exportar',
       tambem: 'baixar xml pdf planilha excel csv zip',
     },
-    { titulo: 'Certificados', para: '/empresas', tambem: 'a1 pfx vencimento renovar' },
+    {
+      titulo: 'Certificados que vencem',
+      para: '/certificados',
+      permissao: 'empresa.read',
+      tambem: 'certificado a1 pfx vencimento renovar link',
+    },
     { titulo: 'Ver a produção', faz: () => chooseAmbiente('producao'), tambem: 'ambiente mudar trocar valer' },
     { titulo: 'Ver a homologação', faz: () => chooseAmbiente('homologacao'), tambem: 'ambiente mudar trocar teste' },
     {

@@ -20,6 +20,7 @@ import {
   newRascunhoId,
   readBuscaAuditoria,
   readBuscaCalendario,
+  readBuscaCertificados,
   readBuscaChaves,
   readBuscaClientes,
   readBuscaConta,
@@ -147,6 +148,10 @@ const arvore = raiz.addChildren([
     '/redefinir-senha',
     screen(() => import('./pages/acesso/RedefinirSenha.tsx'), 'RedefinirSenha'),
   ),
+  aberta(
+    '/renovar-certificado',
+    screen(() => import('./pages/certificados/RenovarCertificado.tsx'), 'RenovarCertificado'),
+  ),
   aberta('/', () => <Navigate to="/inicio" replace />),
   dentro.addChildren([
     tela(
@@ -264,6 +269,11 @@ const arvore = raiz.addChildren([
       '/empresas/$id',
       screen(() => import('./pages/empresas/Empresa.tsx'), 'Empresa'),
       readBuscaEmpresa,
+    ),
+    telaComBusca(
+      '/certificados',
+      screen(() => import('./pages/certificados/Certificados.tsx'), 'Certificados'),
+      readBuscaCertificados,
     ),
     telaComBusca(
       '/municipios',

@@ -3,11 +3,23 @@ import type { Empresa } from '#web/api/portal/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
+import { useMay } from '#web/portal/sessao.ts'
+import { LinksDaEmpresa } from '../certificados/LinksDaEmpresa.tsx'
 import { FichaCertificado } from './Certificado.tsx'
 import { EnvioCertificado } from './EnvioCertificado.tsx'
 
 /** The certificate in force, and its replacement. */
-export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empresa: Empresa }) {
+export function AbaCertificado({ empresa }: { empresa: Empresa }) {
+  const may = useMay()
+  return (
+    <>
+      <EmVigor empresa={empresa} />
+      {may('certificado.write') && <LinksDaEmpresa empresa={empresa} />}
+    </>
+  )
+}
+
+function EmVigor({ empresa: { id, cpfCnpj, certificado } }: { empresa: Empresa }) {
   const [replacing, setReplacing] = useState(false)
   const envio = (
     <EnvioCertificado
@@ -42,7 +54,9 @@ export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empr
           </div>
         </Secao>
       ) : (
-        <Botao onClick={() => setReplacing(true)}>Trocar o certificado</Botao>
+        <div className="mb-8">
+          <Botao onClick={() => setReplacing(true)}>Trocar o certificado</Botao>
+        </div>
       )}
     </>
   )

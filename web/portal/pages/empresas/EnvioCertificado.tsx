@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, type Certificado, type Erro } from '#web/api/portal/client.ts'
+import type { Certificado } from '#web/api/portal/client.ts'
 import { empresa as empresaPorId, sendCertificado } from '#web/api/portal/empresas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
-import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { usePorque } from '#web/portal/porque.ts'
-import { CampoArquivo } from './CampoArquivo.tsx'
 import { FichaCertificado } from './Certificado.tsx'
-
-type Valores = { arquivo?: File; senha?: string }
+import { FormularioCertificado } from './FormularioCertificado.tsx'
 
 /** Sends the A1 certificate of a company: drop or choose the file, give its password, see what it holds. */
 export function EnvioCertificado({
@@ -30,85 +25,16 @@ export function EnvioCertificado({
         <Botao onClick={() => setEnviado(null)}>Enviar outro</Botao>
       </div>
     )
-  const send = async ({ arquivo, senha }: Valores) => {
-    try {
-      const certificado = await sendCertificado(empresaId, arquivo!, senha ?? '')
-      setEnviado(certificado)
-      onSave(certificado)
-    } catch (error) {
-      throw error instanceof ApiError ? onFields(error) : error
-    }
-  }
   return (
-    <Formulario<Valores> inicial={{}} validate={missing} onSubmit={send} className="flex max-w-xl flex-col gap-4">
-      <CampoArquivo
-        nome="arquivo"
-        rotulo="Arquivo do certificado A1"
-        accept=".pfx,.p12,application/x-pkcs12"
-        convite="Arraste o .pfx ou .p12 para cá"
-      />
-      <CampoSenha
-        nome="senha"
-        rotulo="Senha do certificado"
-        autoComplete="off"
-        ajuda="A mesma que se digita ao instalar o certificado no computador"
-      />
-      <FalhaDoFormulario />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Enviar porque={porque}>Enviar certificado</Enviar>
-        <p className="sub max-w-[52ch]">
-          O arquivo e a senha não são guardados. Só a chave fica, cifrada, e abre apenas para assinar as notas desta
-          empresa.
-        </p>
-      </div>
-    </Formulario>
+    <FormularioCertificado
+      enviar="Enviar certificado"
+      porque={porque}
+      nota="O arquivo e a senha não são guardados. Só a chave fica, cifrada, e abre apenas para assinar as notas desta empresa."
+      send={async ({ arquivo, senha }) => {
+        const certificado = await sendCertificado(empresaId, arquivo!, senha ?? '')
+        setEnviado(certificado)
+        onSave(certificado)
+      }}
+    />
   )
-}
-
-function missing({ arquivo, senha }: Valores): Erro[] {
-  const erros: Erro[] = []
-  if (!arquivo) erros.push({ campo: 'arquivo', codigo: 'OBRIGATORIO', mensagem: 'Escolha o arquivo do certificado.' })
-  else if (arquivo.size > BYTES_MAX)
-    erros.push({
-      campo: 'arquivo',
-      codigo: 'TAMANHO_INVALIDO',
-      mensagem: `${arquivo.name} é grande demais para um certificado A1. Confira se é o arquivo certo.`,
-    })
-  if (!senha) erros.push({ campo: 'senha', codigo: 'OBRIGATORIO', mensagem: 'Informe a senha do certificado.' })
-  return erros
-}
-
-// A certificate with its chain takes a few KiB; the service takes up to 256 KiB.
-const BYTES_MAX = 256 * 1024
-
-/** Puts each refusal on its field, in words about the file; refusals that name a field stay as they are. */
-function onFields(error: ApiError): ApiError {
-  const { codigo, erros: todos } = error.corpo
-  // One that only repeats the sentence of its code says less than the page does.
-  const erros = todos.filter((erro) => erro.mensagem !== error.corpo.mensagem)
-  const known = CAMPO_DO_CODIGO[codigo]
-  const onField = erros.length > 0 ? erros : known ? [{ ...known, codigo }] : []
-  if (onField.length === 0) return error
-  const mensagem = 'O certificado não foi aceito.'
-  return new ApiError(error.http, {
-    ...error.corpo,
-    mensagem,
-    correcao: 'O motivo está no campo marcado.',
-    erros: onField,
-  })
-}
-
-const CAMPO_DO_CODIGO: Record<string, { campo: keyof Valores; mensagem: string }> = {
-  CERTIFICADO_SENHA_INVALIDA: {
-    campo: 'senha',
-    mensagem: 'A senha não abre este arquivo. Confira maiúsculas, números e acentos.',
-  },
-  CERTIFICADO_ARQUIVO_INVALIDO: {
-    campo: 'arquivo',
-    mensagem: 'Este arquivo não é um certificado A1. Procure o arquivo original, que termina em .pfx ou .p12.',
-  },
-  CERTIFICADO_SEM_CHAVE: {
-    campo: 'arquivo',
-    mensagem: 'O arquivo veio sem a chave privada. Exporte o certificado de novo, com a chave privada.',
-  },
 }

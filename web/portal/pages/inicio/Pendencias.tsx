@@ -98,8 +98,8 @@ function itemDe(especie: Pendencia['especie'], id: string): Destino | null {
 function telaDe({ especie, quantidade, itens: [first], alvo: { tela, filtro } }: Pendencia): Destino {
   const only = quantidade === 1 && first ? itemDe(especie, first.id) : null
   if (only) return only
-  if (especie === 'empresas_sem_certificado') return { to: '/empresas', search: { estado: 'ausente' } }
-  if (especie === 'certificados_vencendo') return { to: '/empresas', search: { estado: 'expirando' } }
+  if (especie === 'empresas_sem_certificado') return { to: '/certificados', search: { quais: 'ausente' } }
+  if (especie === 'certificados_vencendo') return { to: '/certificados', search: {} }
   if (tela === 'notas') return { to: '/notas', search: filtro }
   if (tela === 'conta' || tela === 'faturas') return { to: '/plano', search: {} }
   return { to: `/${tela}`, search: {} }
