@@ -1,7 +1,7 @@
 /** The lists of each surface that keep views, by the name that the screens give them (`nomeDe`, web/words/nome-da-lista.ts). */
 export const LISTAS = {
   portal: `
-    auditoria chaves-de-api clientes convites empresas entregas faturas linhas-do-lote lotes modelos-de-servico
+    auditoria certificados chaves-de-api clientes convites empresas entregas faturas linhas-do-lote lotes modelos-de-servico
     municipios notas notas-recorrentes pessoas-da-conta
     proximas-notas-recorrentes series tentativas-rejeitadas`
     .trim()

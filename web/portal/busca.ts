@@ -1,4 +1,5 @@
 // What each screen reads out of its address.
+import { REGIMES_DA_LEI } from '#domain/lei.ts'
 import type { StatusFatura } from '../api/portal/assinatura.ts'
 import { type Busca, listaDe, readLista, texto, umDe } from '../words/busca.ts'
 import { STATUS_LISTA } from '../words/status.ts'
@@ -51,6 +52,9 @@ export const readBuscaMunicipios = (busca: Busca) => ({
   quais: umDe(busca['quais'], ['minhas', 'todos']),
   situacao: umDe(busca['situacao'], ['nao_atendidos', 'instaveis']),
 })
+
+/** For whom the changes of the law are written. */
+export const readBuscaMudancas = (busca: Busca) => ({ para: umDe(busca['para'], [...REGIMES_DA_LEI, 'programa']) })
 
 /** Which batches the list shows. */
 export const readBuscaLotes = (busca: Busca) => ({

@@ -47,7 +47,6 @@ export const MENU: GrupoDeMenu[] = [
     itens: [
       { to: '/chaves', nome: 'Chaves de API', icone: KeyRound, permissao: 'api-key.read' },
       { to: '/webhooks', nome: 'Webhooks', icone: Webhook, permissao: 'webhook.read' },
-      { to: '/mudancas', nome: 'O que muda na lei', icone: Scale },
     ],
   },
   {
@@ -56,6 +55,7 @@ export const MENU: GrupoDeMenu[] = [
       { to: '/equipe', nome: 'Equipe', icone: Users, permissao: 'usuario.read' },
       { to: '/plano', nome: 'Plano e faturas', icone: CreditCard },
       { to: '/conta', nome: 'Conta e consumo', icone: Receipt },
+      { to: '/mudancas', nome: 'O que muda na lei', icone: Scale },
       { to: '/perfil', nome: 'Meu perfil', icone: UserRound, permissao: 'perfil.write' },
     ],
   },

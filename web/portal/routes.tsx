@@ -33,6 +33,7 @@ import {
   readBuscaLote,
   readBuscaLotes,
   readBuscaModelos,
+  readBuscaMudancas,
   readBuscaMunicipios,
   readBuscaNota,
   readBuscaNotas,
@@ -322,9 +323,10 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
       { permissao: 'webhook.read', titulo: 'Webhook', oQue: 'ver os webhooks' },
     ),
-    tela(
+    telaComBusca(
       '/mudancas',
       screen(() => import('./pages/mudancas/Mudancas.tsx'), 'Mudancas'),
+      readBuscaMudancas,
     ),
     telaComBusca(
       '/equipe',

@@ -16,6 +16,12 @@ export type MudancaDaLei = {
   fazemos: string
   fonte: string
   confianca: Confianca
+  /** The regimes (src/domain/lei.ts) that are informed of it in words of their own. */
+  regimes: string
+  /** `sim`: one of the lines of the first page. */
+  inicio: string
+  resumo: string
+  voce: string
 }
 
 /** The changes of the law, the oldest first, and where they were read. Public: the law is no account's secret. */

@@ -3,7 +3,10 @@ import type { Confianca } from '#domain/confianca.ts'
 import { call, keyOf } from './client.ts'
 
 /** A change of the law, as its table has it. */
-export type Mudanca = Record<'desde' | 'titulo' | 'quem' | 'pedido' | 'fazemos' | 'fonte', string> & {
+export type Mudanca = Record<
+  'desde' | 'titulo' | 'quem' | 'pedido' | 'fazemos' | 'fonte' | 'regimes' | 'resumo' | 'voce',
+  string
+> & {
   confianca: Confianca
 }
 

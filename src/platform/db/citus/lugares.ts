@@ -47,6 +47,7 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
     ...[
       'alertas',
       'avisos_da_conta',
+      'certificado_links',
       'certificados',
       'conflitos',
       'dfe_cursores',

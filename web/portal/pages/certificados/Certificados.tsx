@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ShieldX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { ORDENS_DE_CERTIFICADOS } from '#domain/certificado-links.ts'
 import { certificados } from '#web/api/portal/certificados.ts'
 import type { CertificadoDaEmpresa } from '#web/api/portal/client.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
@@ -28,7 +29,6 @@ const QUAIS = {
   ausente: { label: 'Sem certificado', consulta: { estado: 'ausente' } },
 } as const
 const VALORES = Object.keys(QUAIS) as (keyof typeof QUAIS)[]
-const ORDENS = ['fim', '-fim', 'empresa', '-empresa'] as const
 const USOS_MAX = 2
 
 const usoEscrito = ({ cidade, trilho, ambiente }: CertificadoDaEmpresa['usos'][number]) =>
@@ -57,7 +57,7 @@ export function Certificados() {
         consulta={({ q, quais, ordem }, fatia) => {
           const which = umDe(quais, VALORES)
           return certificados({
-            ...defined({ q, ordem: umDe(ordem, ORDENS) }),
+            ...defined({ q, ordem: umDe(ordem, ORDENS_DE_CERTIFICADOS) }),
             ...(which && QUAIS[which].consulta),
             ...fatia,
           })

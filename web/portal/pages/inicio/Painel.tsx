@@ -14,6 +14,7 @@ import { useMay } from '#web/portal/sessao.ts'
 import { diaMes, hoje, mesAtual } from '#web/words/datas.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { STATUS, STATUS_LISTA } from '#web/words/status.ts'
+import { LeiParaMim } from './LeiParaMim.tsx'
 import { MesContraMes } from './MesContraMes.tsx'
 import { Pendencias } from './Pendencias.tsx'
 
@@ -43,6 +44,7 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
       <div className="mt-10 flex flex-col gap-10 [&>*]:min-w-0">
         <MesContraMes mes={dados.mes} />
         <Rejeicoes ambiente={ambiente} />
+        <LeiParaMim ambiente={ambiente} />
       </div>
     </>
   )
