@@ -20,7 +20,7 @@ test('a rate that is not published is said, and what the customer pays names the
     'Serviço | R$ 320,00 | R$ 320,00',
     'ISS | R$ 16,00 | R$ 16,00',
     'IBS 0,1% | R$ 0,29 | + R$ 0,30',
-    'CBS 0,9% | R$ 2,63 | não publicada',
+    'CBS | R$ 2,63 | não publicada',
     'O cliente paga | R$ 320,00 | R$ 320,30 + CBS',
   ])
 })

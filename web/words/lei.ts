@@ -36,10 +36,10 @@ function pagaDe({ paga, pagaSemTaxa, faltas }: NotaPelaLei): string {
 const issDe = ({ iss }: NotaPelaLei): string =>
   !iss ? SEM_VALOR : iss.valor === null ? palavraDoIss(iss) : dinheiro(iss.valor)
 
-/** The lines of a note by two rules: the name, and what each says; the rates are those of the later one that has them. */
+/** The lines of a note by two rules: the name, and what each says; the rates are those of the later one that has the tax. */
 export function linhasDaNota(hoje: NotaPelaLei, depois: NotaPelaLei): { nome: string; hoje: string; depois: string }[] {
   const linha = (nome: string, say: (nota: NotaPelaLei) => string) => ({ nome, hoje: say(hoje), depois: say(depois) })
-  const ou = (nome: 'ibs' | 'cbs') => aliquotaDe(depois, nome) || aliquotaDe(hoje, nome)
+  const ou = (nome: 'ibs' | 'cbs') => (depois[nome] ? aliquotaDe(depois, nome) : aliquotaDe(hoje, nome))
   const linhas = [
     linha('Serviço', ({ servico }) => dinheiro(servico)),
     linha('ISS', issDe),

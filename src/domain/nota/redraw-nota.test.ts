@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RegimeDesde } from '#domain/empresa.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
 import { forecastReforma } from '#domain/tributos/previsto.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
 import { pedidoOf, preparar, TABELAS } from '#test/support/preparo.ts'
@@ -17,12 +18,18 @@ const SERVICO: Partial<PedidoServico> = {
 /** The note of a sample redrawn on a day. */
 function redrawn(
   dia: string,
-  { sample = REGULAR, tabelas = TABELAS, servico = SERVICO, depois = [] as RegimeDesde[] } = {},
+  {
+    sample = REGULAR,
+    tabelas = TABELAS,
+    servico = SERVICO,
+    depois = [] as RegimeDesde[],
+    issApurado = null as Centavos | null,
+  } = {},
 ) {
   const { empresa, config } = contextOfSample(sample)
   const { regimeTributario, regimeApuracaoSimples, optanteMei, ...rest } = empresa
   const regimes = [{ desde: null, regimeTributario, regimeApuracaoSimples, optanteMei }, ...depois]
-  const contexto = { empresa: rest, regimes, config, ambiente: 'producao', tabelas } as const
+  const contexto = { empresa: rest, regimes, config, ambiente: 'producao', tabelas, issApurado } as const
   return redrawNota(pedidoOf(sample, servico), contexto, dia)
 }
 const figures = ({ previsto, semTaxa, nota }: ReturnType<typeof redrawn>) => [
@@ -56,6 +63,14 @@ test('IBS and CBS inform in 2026 and are charged in 2027; a rate that is not pub
   const [, ibs, cbs, total, semTaxa] = figures(redrawn('2027-01-01', { tabelas: published }))
   assert.ok(cbs! > 0)
   assert.deepEqual([total, semTaxa], [100_000 + ibs! + cbs!, null])
+})
+
+test('the ISS that the city computed stands in the place of the request, in both columns and in the base of IBS and CBS', () => {
+  for (const dia of ['2026-11-30', '2027-01-01']) {
+    const { nota, previsto } = redrawn(dia, { issApurado: centavos(30) })
+    assert.equal(nota!.servico.iss.valor, 3000)
+    assert.equal(previsto!.base, redrawn(dia).previsto!.base + 2000)
+  }
 })
 
 test('what the request says of dates does not count, and the regime is that of the day', () => {

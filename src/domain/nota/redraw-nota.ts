@@ -1,9 +1,10 @@
 import { addMonths } from '#domain/competencia.ts'
 import { type Empresa, type Regime, type RegimeDesde, regimeEm } from '#domain/empresa.ts'
-import type { Centavos } from '#domain/money.ts'
+import { type Centavos, percentual } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
 import { forecastReforma, type ReformaPrevista } from '#domain/tributos/previsto.ts'
+import { comApurado } from './apurado.ts'
 import type { Erro } from './nota.ts'
 import type { PedidoNota } from './pedido.ts'
 import type { NotaPreparada } from './preparada.ts'
@@ -13,6 +14,8 @@ import { type PrepareContexto, prepareNota } from './prepare-nota.ts'
 export type RedrawContexto = Omit<PrepareContexto, 'empresa' | 'agora'> & {
   empresa: Omit<Empresa, keyof Regime>
   regimes: readonly RegimeDesde[]
+  /** The ISS that the city computed, by a rate of its own; null: it is that of the request. */
+  issApurado?: Centavos | null
 }
 
 /** A note as it would be on a day; `nota` null: it would be refused, and `erros` say why. */
@@ -32,7 +35,9 @@ export function redrawNota(pedido: PedidoNota, contexto: RedrawContexto, dia: st
   const { dataEmissao: _, competencia: __, rps: ___, ...semDatas } = pedido
   const { desde: ____, ...regime } = regimeEm(contexto.regimes, dia)
   const empresa = { ...contexto.empresa, ...regime }
-  const { nota, erros } = prepareNota(semDatas, { ...contexto, empresa, agora: new Date(`${dia}T12:00:00-03:00`) })
+  const agora = new Date(`${dia}T12:00:00-03:00`)
+  const { nota: pedida, erros } = prepareNota(semDatas, { ...contexto, empresa, agora })
+  const nota = pedida && comIssDaCidade(pedida, contexto)
   const previsto = nota && forecastReforma(nota, contexto.tabelas)
   const unknown = nota && previsto && previsto.total === null && previsto.ibs !== null
   return {
@@ -41,6 +46,12 @@ export function redrawNota(pedido: PedidoNota, contexto: RedrawContexto, dia: st
     semTaxa: unknown ? ((nota.servico.valor.liquido + previsto.ibs!) as Centavos) : null,
     erros,
   }
+}
+
+/** With the ISS of the city in the place of the request's, as long as the law leaves it whole. */
+function comIssDaCidade(nota: NotaPreparada, { issApurado = null, tabelas }: RedrawContexto): NotaPreparada {
+  const inteiro = faseDe(nota.competencia, tabelas).parteIss === percentual(100)
+  return inteiro && issApurado !== null ? comApurado(nota, { iss: issApurado, liquido: null }) : nota
 }
 
 /**

@@ -2,7 +2,8 @@ import { diaOf } from '#domain/competencia.ts'
 import { regimeEm } from '#domain/empresa.ts'
 import { linhasDaLei, REGIMES_DA_LEI, type RegimeDaLei, regimeDaLei } from '#domain/lei.ts'
 import { withoutMasked } from '#domain/mascara.ts'
-import { percent, reais } from '#domain/money.ts'
+import { type Centavos, percent, reais } from '#domain/money.ts'
+import type { Apurado } from '#domain/nota/apurado.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { nextRegra, redrawNota } from '#domain/nota/redraw-nota.ts'
@@ -64,31 +65,51 @@ function semTaxaDaCbs(ctx: Ctx, regime: RegimeDaLei, mes: string): LeiDoRegime['
   return [{ desde: `${mes}-01`, valendo: false, texto }]
 }
 
-type Ultima = { id: string; numero: string | null; empresa: string; cpfCnpj: string; trilho: Trilho }
+type Ultima = {
+  id: string
+  numero: string | null
+  empresa: string
+  cpfCnpj: string
+  trilho: Trilho
+  apurado: Apurado | null
+}
 type Desenho = { ids: string[]; ambiente: Ambiente; dias: [hoje: string, depois: string] }
 
 /** The last authorised note of the companies, by the rules of two days. */
 async function findNota(ctx: Ctx, { ids, ambiente, dias }: Desenho): Promise<LeiDoRegime['nota']> {
   const { app, tenantId } = ctx
   const found = await ctx.db.one<Ultima>(sql`
-    select n.id, n.numero, n.trilho, e.razao_social as empresa, e.cpf_cnpj as "cpfCnpj"
+    select n.id, n.numero, n.trilho, n.apurado, e.razao_social as empresa, e.cpf_cnpj as "cpfCnpj"
     from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${tenantId} and n.ambiente = ${ambiente} and n.status = 'autorizada'
       and n.empresa_id = any(${ids}::uuid[]) and n.criada_em >= ${new Date(ctx.now().getTime() - NOTA_DIAS * DAY_MS)}
     order by n.criada_em desc limit 1`)
   if (!found) return null
-  const { id, numero, empresa, cpfCnpj, trilho } = found
+  const { id, numero, empresa, cpfCnpj, trilho, apurado } = found
+  const issApurado = apurado?.iss ?? null
   const json = JSON.parse((await findRequest(ctx, { id, tenantId })).toString('utf8'))
   const { pedido } = validatePedido(withoutMasked(json))
   const emitente = await findEmitente(app, { tenantId, cpfCnpj, ambiente })
   if (!pedido || !emitente) return null
-  const [hoje, depois] = await Promise.all(dias.map((dia) => drawOn(ctx, { pedido, emitente, ambiente, trilho, dia })))
+  const [hoje, depois] = await Promise.all(
+    dias.map((dia) => drawOn(ctx, { pedido, emitente, ambiente, trilho, issApurado, dia })),
+  )
   return { id, numero, empresa, hoje: hoje!, depois: depois! }
 }
 
-type Redesenho = { pedido: PedidoNota; emitente: Emitente; ambiente: Ambiente; trilho: Trilho; dia: string }
+type Redesenho = {
+  pedido: PedidoNota
+  emitente: Emitente
+  ambiente: Ambiente
+  trilho: Trilho
+  issApurado: Centavos | null
+  dia: string
+}
 
-async function drawOn(ctx: Ctx, { pedido, emitente, ambiente, trilho, dia }: Redesenho): Promise<NotaPelaLei> {
+async function drawOn(
+  ctx: Ctx,
+  { pedido, emitente, ambiente, trilho, issApurado, dia }: Redesenho,
+): Promise<NotaPelaLei> {
   const { tabelas } = ctx.app
   const { empresa, regimes, config, rota } = emitente
   const { desde: _, ...regime } = regimeEm(regimes, dia)
@@ -104,7 +125,7 @@ async function drawOn(ctx: Ctx, { pedido, emitente, ambiente, trilho, dia }: Red
   const layout = way.kind === 'way' ? layoutOf(way.track) : {}
   const { nota, previsto, semTaxa, erros } = redrawNota(
     pedido,
-    { empresa, regimes, config, ambiente, tabelas, ...layout },
+    { empresa, regimes, config, ambiente, tabelas, issApurado, ...layout },
     dia,
   )
   const iss = nota && issOf(nota, way.kind === 'way' ? way.rota.trilho : trilho)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { LeiDoRegime } from '#web/api/portal/client.ts'
 import { lei } from '#web/api/portal/inicio.ts'
+import { cx } from '#web/kit/cx.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
@@ -84,7 +85,10 @@ function Redesenhada({ id, numero, empresa, hoje, depois }: Nota) {
               key={linha.nome}
               className={index === linhas.length - 1 ? 'border-t border-tinta-3 font-medium' : 'border-b border-linha'}
             >
-              <th scope="row" className="py-2 pr-3 text-left font-[inherit]">
+              <th
+                scope="row"
+                className={cx('py-2 pr-3 text-left', index === linhas.length - 1 ? 'font-medium' : 'font-normal')}
+              >
                 {linha.nome}
               </th>
               <td className="px-3 py-2 text-right tabular-nums">{linha.hoje}</td>
