@@ -11,7 +11,7 @@ import type { NotaPreparada } from './preparada.ts'
 import { type PrepareContexto, prepareNota } from './prepare-nota.ts'
 
 /** The issuer with its regimes by date, and what else prepares its notes. */
-export type RedrawContexto = Omit<PrepareContexto, 'empresa' | 'agora'> & {
+type RedrawContexto = Omit<PrepareContexto, 'empresa' | 'agora'> & {
   empresa: Omit<Empresa, keyof Regime>
   regimes: readonly RegimeDesde[]
   /** The ISS that the city computed, by a rate of its own; null: it is that of the request. */
@@ -19,7 +19,7 @@ export type RedrawContexto = Omit<PrepareContexto, 'empresa' | 'agora'> & {
 }
 
 /** A note as it would be on a day; `nota` null: it would be refused, and `erros` say why. */
-export type NotaRedesenhada = {
+type NotaRedesenhada = {
   nota: NotaPreparada | null
   previsto: ReformaPrevista | null
   /** IBS and CBS are charged on top of the price; the amount without the tax whose rate is unknown, if one is. */

@@ -1,5 +1,5 @@
 import { diaOf } from '#domain/competencia.ts'
-import { regimeEm } from '#domain/empresa.ts'
+import { isSimples, regimeEm } from '#domain/empresa.ts'
 import { linhasDaLei, REGIMES_DA_LEI, type RegimeDaLei, regimeDaLei } from '#domain/lei.ts'
 import { withoutMasked } from '#domain/mascara.ts'
 import { type Centavos, percent, reais } from '#domain/money.ts'
@@ -31,30 +31,31 @@ const DAY_MS = 86_400_000
 export async function findLei(ctx: Ctx, ambiente: Ambiente): Promise<LeiDaConta> {
   allow(ctx, 'nota.read')
   const limit = empresaLimit(ctx)
-  const rows = await ctx.db.query<Pick<EmpresaRow, 'id' | 'endereco' | 'regimes'>>(sql`
-    select e.id, e.endereco, ${REGIMES} as regimes from empresas e where e.tenant_id = ${ctx.tenantId} and e.ativa
+  const rows = await ctx.db.query<EmpresaDaLei>(sql`
+    select e.id, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj", e.endereco, ${REGIMES} as regimes from empresas e where e.tenant_id = ${ctx.tenantId} and e.ativa
       and (${limit}::uuid[] is null or e.id = any(${limit}::uuid[]))`)
   const empresas = rows.map((row) => empresaHoje(row, ctx.app))
   const regimes: LeiDoRegime[] = []
   for (const regime of REGIMES_DA_LEI) {
     const mine = empresas.filter((each) => regimeDaLei(each) === regime)
-    if (mine.length > 0) regimes.push(await findRegime(ctx, { regime, ids: mine.map(({ id }) => id), ambiente }))
+    if (mine.length > 0) regimes.push(await findRegime(ctx, { regime, empresas: mine, ambiente }))
   }
   return { regimes }
 }
 
-type Procura = { regime: RegimeDaLei; ids: string[]; ambiente: Ambiente }
+type EmpresaDaLei = Pick<EmpresaRow, 'id' | 'razaoSocial' | 'cpfCnpj' | 'endereco' | 'regimes'>
+type Procura = { regime: RegimeDaLei; empresas: EmpresaDaLei[]; ambiente: Ambiente }
 
-async function findRegime(ctx: Ctx, { regime, ids, ambiente }: Procura): Promise<LeiDoRegime> {
+async function findRegime(ctx: Ctx, { regime, empresas, ambiente }: Procura): Promise<LeiDoRegime> {
   const hoje = diaOf(ctx.now().getTime())
   const proxima = nextRegra(hoje.slice(0, 7), ctx.app.tabelas)
   const semTaxa = proxima ? semTaxaDaCbs(ctx, regime, proxima) : []
   const linhas = linhasDaLei(readMudancas().mudancas, regime, { hoje, max: LINHAS_MAX - semTaxa.length })
   return {
     regime,
-    empresas: ids.length,
+    empresas: empresas.length,
     linhas: [...linhas, ...semTaxa],
-    nota: proxima === null ? null : await findNota(ctx, { ids, ambiente, dias: [hoje, `${proxima}-01`] }),
+    nota: proxima === null ? null : await findNota(ctx, { empresas, ambiente, dias: [hoje, `${proxima}-01`] }),
   }
 }
 
@@ -65,27 +66,22 @@ function semTaxaDaCbs(ctx: Ctx, regime: RegimeDaLei, mes: string): LeiDoRegime['
   return [{ desde: `${mes}-01`, valendo: false, texto }]
 }
 
-type Ultima = {
-  id: string
-  numero: string | null
-  empresa: string
-  cpfCnpj: string
-  trilho: Trilho
-  apurado: Apurado | null
-}
-type Desenho = { ids: string[]; ambiente: Ambiente; dias: [hoje: string, depois: string] }
+type Ultima = { id: string; numero: string | null; empresaId: string; trilho: Trilho; apurado: Apurado | null }
+type Desenho = { empresas: EmpresaDaLei[]; ambiente: Ambiente; dias: [hoje: string, depois: string] }
 
 /** The last authorised note of the companies, by the rules of two days. */
-async function findNota(ctx: Ctx, { ids, ambiente, dias }: Desenho): Promise<LeiDoRegime['nota']> {
+async function findNota(ctx: Ctx, { empresas, ambiente, dias }: Desenho): Promise<LeiDoRegime['nota']> {
   const { app, tenantId } = ctx
   const found = await ctx.db.one<Ultima>(sql`
-    select n.id, n.numero, n.trilho, n.apurado, e.razao_social as empresa, e.cpf_cnpj as "cpfCnpj"
-    from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
-    where n.tenant_id = ${tenantId} and n.ambiente = ${ambiente} and n.status = 'autorizada'
-      and n.empresa_id = any(${ids}::uuid[]) and n.criada_em >= ${new Date(ctx.now().getTime() - NOTA_DIAS * DAY_MS)}
-    order by n.criada_em desc limit 1`)
-  if (!found) return null
-  const { id, numero, empresa, cpfCnpj, trilho, apurado } = found
+    select id, numero, trilho, apurado, empresa_id as "empresaId" from notas
+    where tenant_id = ${tenantId} and ambiente = ${ambiente} and status = 'autorizada'
+      and empresa_id = any(${empresas.map((each) => each.id)}::uuid[])
+      and criada_em >= ${new Date(ctx.now().getTime() - NOTA_DIAS * DAY_MS)}
+    order by criada_em desc limit 1`)
+  const dela = empresas.find((each) => each.id === found?.empresaId)
+  if (!found || !dela) return null
+  const { id, numero, trilho, apurado } = found
+  const { razaoSocial: empresa, cpfCnpj } = dela
   const issApurado = apurado?.iss ?? null
   const json = JSON.parse((await findRequest(ctx, { id, tenantId })).toString('utf8'))
   const { pedido } = validatePedido(withoutMasked(json))
@@ -144,7 +140,7 @@ async function drawOn(
       aliquota: somaPercentual(previsto.cbs.aliquota),
       valor: previsto.cbs.valor === null ? null : reais(previsto.cbs.valor),
     },
-    somam: previsto !== null && faseDe(competencia, tabelas).porFora && regime.regimeTributario !== 'simples_nacional',
+    somam: previsto !== null && faseDe(competencia, tabelas).porFora && !isSimples(regime),
     paga: paga === null ? null : reais(paga),
     pagaSemTaxa: semTaxa === null ? null : reais(semTaxa),
     faltas: erros.map(({ mensagem }) => mensagem),

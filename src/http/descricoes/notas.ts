@@ -1,5 +1,7 @@
 /** Descriptions of the properties of notes and of what happens to them, by name or by the end of their path. */
 export const NOTAS_DESCRITAS: Record<string, string> = {
+  'nota.hoje': 'A nota pela regra de hoje.',
+  'nota.depois': 'A nota pela próxima regra da tabela.',
   causa: 'Por que não houve resposta que se pudesse usar; nulo quando houve.',
   chaveAcesso: 'A chave pela qual a nota se consulta; nula até a autorização.',
   'conexao.slug': 'O nome da conexão.',
