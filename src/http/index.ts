@@ -68,6 +68,7 @@ import { portalModelos } from './portal/modelos-servico.ts'
 import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
 import { portalEmissao } from './portal/nfse-emissao.ts'
+import { portalEnvios } from './portal/nfse-envios.ts'
 import { portalReemissao } from './portal/nfse-reemissao.ts'
 import { portalPlanos } from './portal/planos.ts'
 import { portalRecorrentes } from './portal/recorrentes.ts'
@@ -118,6 +119,7 @@ const API: readonly Route[] = [
   ...portalEmpresas,
   ...portalEmissao,
   ...portalNfse,
+  ...portalEnvios,
   ...portalReemissao,
   ...portalTentativas,
   ...portalMunicipios,

@@ -55,6 +55,11 @@ const ADDED: Record<string, string> = {
     'GET /portal/conta',
     'GET /portal/conta/consumo',
   ]),
+  ...named('a note goes to its customer by e-mail, and its public page counts how often it was opened', [
+    'GET /portal/nfse/:id/envios',
+    'POST /portal/nfse/:id/envios',
+    'GET /n/:id/aberta',
+  ]),
   ...named('the page of a note shows what was sent and what the city answered', [
     'GET /portal/nfse/:id/pedido',
     'GET /portal/nfse/:id/transmissoes/:transmissaoId',

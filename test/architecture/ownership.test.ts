@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const OWNER: Record<string, string> = {
+  aberturas_de_notas: 'src/features/nfse/envio',
   admin_codigos: 'src/features/access',
   admin_links: 'src/features/access',
   admin_sessoes: 'src/features/access',
@@ -77,6 +78,7 @@ const OWNER: Record<string, string> = {
   empresas: 'src/features/empresas',
   entrega_tentativas: 'src/features/webhooks',
   entregas: 'src/features/webhooks',
+  envios_de_notas: 'src/features/nfse/nota',
   esperas_login: 'src/features/access',
   eventos: 'src/features/webhooks',
   exame_itens: 'src/features/regulamentacao',

@@ -22,6 +22,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',
   emailsEnviados: 'emails.para emails.assunto emails.chave',
+  enviosDeNotas: 'envios_de_notas.para',
   auditoriaDeAcesso: 'auditoria.recurso_id auditoria.ator',
 }
 

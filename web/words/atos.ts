@@ -9,6 +9,7 @@ export const ATOS: Record<string, string> = {
   'nota.consult': 'consultou a nota[ {}] na prefeitura',
   'nota.cancel': 'pediu o cancelamento da nota',
   'nota.request-cancel': 'pediu a análise do cancelamento da nota',
+  'nota.send': 'enviou por e-mail a nota',
   'nota.correct': 'pediu a carta de correção da nota',
   'nota.replace': 'pediu a substituição da nota',
   'nota.reissue': 'reemitiu a nota',

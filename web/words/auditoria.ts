@@ -6,6 +6,7 @@ export const ACOES: Record<string, string> = {
   'nota.consult': 'Nota consultada na prefeitura',
   'nota.cancel': 'Cancelamento pedido',
   'nota.request-cancel': 'Análise de cancelamento pedida',
+  'nota.send': 'Nota enviada por e-mail',
   'nota.correct': 'Carta de correção pedida',
   'nota.replace': 'Substituição pedida',
   'nota.reissue': 'Nota reemitida',

@@ -37,6 +37,7 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
       'nota.consult',
       'nota.reissue-draft',
       'nota.reissue',
+      'nota.send',
       'tentativa.read',
       'cnpj.read',
     ],

@@ -53,6 +53,13 @@ export const FINALIDADES = [
     retencao: '30 dias; depois o serviço os apaga',
   },
   {
+    dado: 'enviosDeNotas',
+    finalidade: 'mostrar à empresa prestadora a quem a nota foi enviada',
+    baseLegal: 'LGPD art. 7, V: execução de contrato',
+    origem: 'a nota, ou uma pessoa da conta',
+    retencao: 'enquanto a nota existir',
+  },
+  {
     dado: 'empresas, contas',
     finalidade: 'emitir notas em nome da empresa',
     baseLegal: 'LGPD art. 7, II e V',

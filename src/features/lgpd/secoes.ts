@@ -76,6 +76,10 @@ export const SECOES = {
     select para, assunto, estado, criado_em as em, enviado_em as "enviadoEm" from emails
     where chave = any(${ids.map((id) => `nota:${id}`)}::text[])`,
   ),
+  enviosDeNotas: byNotas(
+    (ids) => sql`
+    select para, criado_em as em, nota_id as "notaId" from envios_de_notas where nota_id = any(${ids}::uuid[])`,
+  ),
   auditoriaDeAcesso,
 } satisfies Record<keyof ExportacaoLgpd['dados'], Secao>
 export type NomeDaSecao = keyof typeof SECOES

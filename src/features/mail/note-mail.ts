@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { reais } from '#domain/money.ts'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { addAviso } from '#features/nfse/nota/add-aviso.ts'
+import { recordEnvios } from '#features/nfse/nota/envios.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
@@ -34,9 +36,20 @@ export async function mailNoteToCustomer(app: App, job: Job): Promise<JobResult>
   const tetoDaConta = (await readAjustes(app))['teste.emailsPorDia']
   await app.sistema.transaction(async (tx) => {
     const chave = `nota:${id}`
-    await queueMail(app, tx, [
-      { tenantId, chave, para, semConfirmar: true, deTeste: ambiente === 'homologacao', tetoDaConta, ...mail },
+    const envio = randomUUID()
+    const escritas = await queueMail(app, tx, [
+      {
+        id: envio,
+        tenantId,
+        chave,
+        para,
+        semConfirmar: true,
+        deTeste: ambiente === 'homologacao',
+        tetoDaConta,
+        ...mail,
+      },
     ])
+    if (escritas > 0) await recordEnvios(tx, { id, tenantId }, [{ id: envio, para, usuarioId: null, em: app.now() }])
     const limitado = await tx.one(sql`select from emails where chave = ${chave} and estado = 'limitado'`)
     if (limitado) await addAviso(tx, { id, tenantId }, NAO_ENVIADO)
   })

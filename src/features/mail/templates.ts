@@ -302,6 +302,25 @@ export const notaMail = (input: {
     link: { texto: 'Ver a nota e baixar o PDF', url: input.url },
   })
 
+/** A note that a person sends, in their own words. `quem`: their name and the company's. */
+export const notaEnviadaMail = (input: {
+  assunto: string
+  mensagem: string
+  ressalva: string | null
+  quem: string | null
+  url: string
+}): Composed =>
+  compose({
+    assunto: input.assunto,
+    paragrafos: [
+      ...input.mensagem.split(/\n{2,}/).filter((each) => each.trim() !== ''),
+      ...(input.ressalva ? [input.ressalva] : []),
+      'O PDF da nota (DANFSe) vai anexado. No link abaixo ela pode ser conferida e baixada.',
+      ...(input.quem ? [`Enviada por ${input.quem}.`] : []),
+    ],
+    link: { texto: 'Ver a nota', url: input.url },
+  })
+
 const PAPEIS: Record<string, string> = {
   owner: 'dono',
   admin: 'administrador',

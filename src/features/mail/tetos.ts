@@ -21,6 +21,7 @@ export const TETOS: Readonly<Record<string, Teto | null>> = {
   convite: { porEndereco: 20, deTeste: 5, recusa: true },
   'certificado-link': { porEndereco: 20, deTeste: 5, recusa: true },
   nota: { deTeste: 10 },
+  'nota-enviada': { porEndereco: 20, deTeste: 5, recusa: true },
   'avise-me': { deTeste: 10 },
   certificado: { deTeste: 10 },
   'nota-incerta': { deTeste: 10 },
@@ -30,6 +31,8 @@ export const TETOS: Readonly<Record<string, Teto | null>> = {
   aviso: { deTeste: 10 },
   'aviso-volta': { deTeste: 10 },
   'pedido-de-certificado': { deTeste: 10 },
+  // To the confirmed address of the person who asks for it.
+  'nota-copia': null,
   // The links of a person have a ceiling of their own (access/pessoa-links.ts).
   confirmacao: null,
   redefinicao: null,
@@ -69,11 +72,11 @@ export async function measure(app: App, db: Db, mails: readonly Mail[]): Promise
     const endereco = vistos.get(aoEndereco) ?? (await selectToAddress(db, mail, now))
     const tetoDaConta = daConta ? mail.tetoDaConta : undefined
     const conta = tetoDaConta !== undefined ? (vistos.get(aConta) ?? (await selectOfConta(db, mail, now))) : []
-    const cheio =
-      fullSince(endereco, teto.porEndereco) ??
-      (deTeste ? fullSince(onlyTests(endereco), teto.deTeste) : null) ??
-      fullSince(conta, tetoDaConta)
-    if (cheio && teto.recusa) throw refuseFull(cheio.getTime() + DAY_MS - now.getTime())
+    const enderecoCheio =
+      fullSince(endereco, teto.porEndereco) ?? (deTeste ? fullSince(onlyTests(endereco), teto.deTeste) : null)
+    const cheio = enderecoCheio ?? fullSince(conta, tetoDaConta)
+    if (cheio && teto.recusa)
+      throw refuseFull(cheio.getTime() + DAY_MS - now.getTime(), enderecoCheio ? 'endereco' : 'conta')
     if (!cheio) for (const each of [endereco, conta]) each.unshift({ em: now, deTeste })
     vistos.set(aoEndereco, endereco)
     if (tetoDaConta !== undefined) vistos.set(aConta, conta)
@@ -111,9 +114,14 @@ const selectOfConta = (db: Db, mail: Mail, now: Date) =>
     where tenant_id = ${mail.tenantId} and ${withinLast(sql`criado_em`, now, DAY_MS)} and split_part(chave, ':', 1) = ${tipoOf(mail)}
       and estado <> 'limitado' order by criado_em desc limit 1000`)
 
-/** The accounts without a contract that is paid. */
-async function selectEmTeste(db: Db, mails: readonly Mail[]): Promise<Set<string>> {
-  const ids = [...new Set(mails.flatMap(({ tenantId }) => tenantId ?? []))]
+/** Whether an account has no contract that is paid. */
+export const isEmTeste = async (db: Db, tenantId: string): Promise<boolean> =>
+  (await withoutContrato(db, [tenantId])).size > 0
+
+const selectEmTeste = (db: Db, mails: readonly Mail[]): Promise<Set<string>> =>
+  withoutContrato(db, [...new Set(mails.flatMap(({ tenantId }) => tenantId ?? []))])
+
+async function withoutContrato(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const pagas = await db.query<{ id: string }>(sql`
     select tenant_id as id from contratos where tenant_id = any(${ids}::uuid[])
       and status = any(${CONTRATO_PAGO})`)
@@ -121,11 +129,22 @@ async function selectEmTeste(db: Db, mails: readonly Mail[]): Promise<Set<string
   return new Set(ids.filter((id) => !comContrato.has(id)))
 }
 
-function refuseFull(ms: number): Refusal {
+function refuseFull(ms: number, cheio: 'endereco' | 'conta'): Refusal {
   const espereSegundos = Math.max(1, Math.ceil(ms / 1000))
   const horas = Math.ceil(espereSegundos / 3600)
-  const mensagem = `Este endereço já recebeu em 24 horas todos os e-mails deste tipo que recebe; o próximo pode ir em ${horas} h.`
-  const correcao = 'Confira o endereço e espere; a pessoa pode procurar a mensagem anterior, também no lixo eletrônico.'
+  const [quem, correcao] = CHEIOS[cheio]
+  const mensagem = `${quem}; o próximo pode ir em ${horas} h.`
   const erros = [{ campo: 'email', codigo: 'LIMITE_DE_REQUISICOES', mensagem, correcao }]
   return new Refusal('LIMITE_DE_REQUISICOES', 'ceiling of messages to an address', { erros, dados: { espereSegundos } })
 }
+
+const CHEIOS = {
+  endereco: [
+    'Este endereço já recebeu em 24 horas todos os e-mails deste tipo que recebe',
+    'Confira o endereço e espere; a pessoa pode procurar a mensagem anterior, também no lixo eletrônico.',
+  ],
+  conta: [
+    'A conta em teste já mandou em 24 horas todos os e-mails deste tipo que manda',
+    'Espere, ou mande o link da nota por outro meio.',
+  ],
+} as const

@@ -49,6 +49,7 @@ const MATRIX: Record<Permission, string> = {
   'nota.request-cancel': 'OADFK',
   'nota.replace': 'OADFK',
   'nota.correct': 'OADFK',
+  'nota.send': 'OADF',
   'nota.reissue-draft': 'OADFspx',
   'nota.reissue': 'OADFpx',
   'fechamento.read': 'OADFLCv',

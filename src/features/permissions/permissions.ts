@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
   'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'nota.send': { papeis: EMISSORES, apiKey: false },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
   'fechamento.read': { papeis: TODOS, apiKey: false, suporte: true },

@@ -39,6 +39,7 @@ export const ExportacaoLgpd = Forma('ExportacaoLgpd', {
       tentativasRejeitadas: Itens('Pedidos recusados que o trazem como tomador, dos últimos 90 dias.'),
       webhooksEnviados: Itens('Avisos sobre essas notas: evento, servidor de destino, quando.'),
       emailsEnviados: Itens('E-mails sobre essas notas, dos últimos 30 dias.'),
+      enviosDeNotas: Itens('A que endereços essas notas foram enviadas por e-mail, e quando.'),
       auditoriaDeAcesso: Itens(
         'Exportações anteriores, e o que pessoas do serviço fizeram com essas notas e com o login.',
       ),

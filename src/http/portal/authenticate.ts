@@ -6,7 +6,7 @@ import { recordLeitura } from '#features/access/watch-ver-como.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { sessionToken } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/ctx.ts'
+import { type Actor, Refusal } from '#platform/ctx.ts'
 import type { Guard } from '#platform/http/server.ts'
 
 /**
@@ -29,9 +29,14 @@ export const portalGuard: Guard = {
 
 /** The user of the session that a request of an open route carries; null: none that is valid here. */
 export async function usuarioOfSession(app: App, request: FastifyRequest): Promise<string | null> {
+  const actor = await actorOfSession(app, request)
+  return actor?.kind === 'portal' ? actor.usuarioId : null
+}
+
+/** Who has the session of the portal that a request of an open route carries, support among them; null: nobody. */
+export async function actorOfSession(app: App, request: FastifyRequest): Promise<Actor | null> {
   try {
-    const { actor } = await portalGuard.authenticate(app, request)
-    return actor.kind === 'portal' ? actor.usuarioId : null
+    return (await portalGuard.authenticate(app, request)).actor
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

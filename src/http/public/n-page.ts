@@ -25,6 +25,7 @@ ${downloads(nota)}
 <footer>
 <p>${notice(nota)}</p>
 <p class="papel">${escapeHtml(nota.paginaUrl)}</p>
+<img class="aberta" src="${nota.id}/aberta" alt="" width="1" height="1">
 </footer>
 </main>
 </body>

@@ -51,6 +51,7 @@ a { color: var(--anil) }
 :focus-visible { outline: 2px solid var(--anil); outline-offset: 2px }
 footer { color: var(--tinta-3); font-size: 12px; line-height: 18px; margin-top: 20px }
 .papel { display: none }
+.aberta { display: block; opacity: 0 }
 @media (max-width: 560px) { main { padding: 16px 12px } .talao { padding: 24px 20px 36px } .fatos { grid-template-columns: 1fr 1fr }
   .partes { grid-template-columns: 1fr } .conferir { align-items: flex-start; flex-direction: column } .botao { flex: 1 1 auto; padding: 10px 14px; text-align: center } }
 @media print { @page { margin: 14mm } body { background: none } main { max-width: none; padding: 0 } .sombra { filter: none }

@@ -27,6 +27,8 @@ export const DISTRIBUIDAS = [
   'contagens_por_dia',
   'contagens_versoes',
   'tomadores',
+  'envios_de_notas',
+  'aberturas_de_notas',
 ] as const
 
 /** What stays on the coordinator, by the reason. */
