@@ -22,6 +22,7 @@ import { listaDeixada } from './lista/filtro.ts'
 import { Acoes } from './nota/Acoes.tsx'
 import { Pdf, Xml } from './nota/Arquivos.tsx'
 import { Entregas } from './nota/Entregas.tsx'
+import { Enviar } from './nota/Enviar.tsx'
 import { LinhaDoTempo } from './nota/LinhaDoTempo.tsx'
 import { Paineis } from './nota/Paineis.tsx'
 import { Pedido } from './nota/Pedido.tsx'
@@ -51,6 +52,7 @@ export function Nota() {
           {STATUS[data.status].rotulo}
         </p>
         <Face nota={data} />
+        <Enviar nota={data} />
         <Paineis nota={data} />
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
           <Vistas nota={data} />
