@@ -1,6 +1,7 @@
 // The operations of the service, for tests that walk them all: the names in the specification, the ids in a path,
 // a good body and query. One source: a new operation with ids or a body of its own is added here, once.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Schema } from '#domain/schema.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
@@ -140,6 +141,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
     () => ({ vencimento: '2040-12-20', motivo: 'Prazo combinado com o cliente por telefone.' }),
   ],
   [/^POST \/admin\/nfse\/:id\/reemitir$/, ({ cpfCnpj }) => ({ payload: notaBody(cpfCnpj), motivo: MOTIVO })],
+  [/\/nfse\/:id\/envios$/, () => ({ para: [`${randomUUID()}@cliente.example`] })],
   [/-?reemi(ssao|tir)$/, ({ cpfCnpj }) => ({ payload: notaBody(cpfCnpj) })],
   [/\/substituir$/, ({ cpfCnpj }) => ({ motivo: MOTIVO, novaNota: notaBody(cpfCnpj) })],
   [/nfse-configs$/, () => ({ serieRps: '1' })],

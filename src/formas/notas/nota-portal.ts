@@ -46,6 +46,7 @@ const Parte = Forma('ParteDaNota', {
   nifEstrangeiro: { ...texto, description: 'Identificação fiscal no exterior; nula quando não há.' },
   razaoSocial: texto,
   email: texto,
+  telefone: { ...texto, description: 'O telefone; nulo também para quem não vê o conteúdo das notas.' },
   cidade: { ...OuNulo(Lugar), description: 'O município.' },
 })
 

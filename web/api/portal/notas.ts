@@ -15,6 +15,7 @@ import {
   type Validacao,
 } from './client.ts'
 import { inside, sendInside } from './dentro-do-corpo.ts'
+import { envios } from './envios.ts'
 
 /** A note with all that its page shows. */
 export type Nota = NotaNaPagina
@@ -40,6 +41,7 @@ export const linhaDoTempo = (id: string) => read('GET /portal/nfse/{id}/timeline
 export function prefetchNota(id: string): void {
   void queryClient.prefetchQuery(nota(id))
   void queryClient.prefetchQuery(linhaDoTempo(id))
+  void queryClient.prefetchQuery(envios(id))
 }
 
 /** The webhook deliveries of a note, the newest first. */

@@ -19,4 +19,4 @@ export async function recordEnvios(tx: Db, { id, tenantId }: DaNota, envios: rea
 export const selectEnvios = (ctx: Ctx, notaId: string): Promise<Envio[]> =>
   ctx.db.query<Envio>(sql`
     select id, para, usuario_id as "usuarioId", criado_em as em from envios_de_notas
-    where tenant_id = ${ctx.tenantId} and nota_id = ${notaId} order by criado_em desc, id limit 100`)
+    where tenant_id = ${ctx.tenantId} and nota_id = ${notaId} order by criado_em desc, para limit 100`)

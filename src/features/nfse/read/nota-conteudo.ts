@@ -45,12 +45,13 @@ export function presentConteudo(ctx: Ctx, nota: NotaPreparada, reforma: ReformaN
 export const documentoFor = (ctx: Pick<Ctx, 'actor'>, documento: string | null): string | null =>
   isAllowed(ctx.actor, 'nota.read-conteudo') ? documento : (maskPersonal(documento) as string | null)
 
-function parteOf(ctx: Ctx, { razaoSocial, cpfCnpj, nifEstrangeiro, email, endereco }: Tomador): Parte {
+function parteOf(ctx: Ctx, { razaoSocial, cpfCnpj, nifEstrangeiro, email, telefone, endereco }: Tomador): Parte {
   return {
     cpfCnpj: documentoFor(ctx, cpfCnpj),
     nifEstrangeiro,
     razaoSocial,
     email: isAllowed(ctx.actor, 'nota.read-conteudo') ? email : (maskPersonal(email) as string | null),
+    telefone: isAllowed(ctx.actor, 'nota.read-conteudo') ? telefone : null,
     cidade: endereco && lugarOf(ctx, endereco.codigoCidade),
   }
 }

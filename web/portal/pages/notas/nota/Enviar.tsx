@@ -59,10 +59,10 @@ export function Enviar({ nota }: { nota: Nota }) {
   )
 }
 
-/** Who sent the note to whom, and whether its page was opened; nothing while that is not known. */
+/** Who sent the note to whom, and whether its page was opened; an empty line while that is not known. */
 function OQueHouve({ id }: { id: string }) {
   const { data } = useQuery({ ...envios(id), refetchInterval: A_CADA_MS })
-  if (!data) return null
+  if (!data) return <p className="text-sm">&nbsp;</p>
   const { itens, aberturas } = data
   const [primeiros, outros] = [itens.slice(0, A_VISTA), itens.slice(A_VISTA)]
   return (
