@@ -371,6 +371,7 @@ const OPEN = [
   'GET /municipios',
   'GET /municipios/:ibge',
   'GET /n/:id',
+  'GET /n/:id/aberta',
   'GET /n/:id/pdf',
   'GET /n/:id/xml',
   'GET /openapi.json',
