@@ -1,5 +1,5 @@
 import { type CredenciaisDoPortal, call, queryClient } from '../api/portal/client.ts'
-import { sessao } from '../api/portal/sessao.ts'
+import { readSessao, sessao } from '../api/portal/sessao.ts'
 import { createSession } from '../app/session.ts'
 
 /** The session of the portal. */
@@ -7,7 +7,7 @@ export const session = createSession({
   canal: 'portal',
   queryClient,
   key: sessao.queryKey,
-  me: (signal) => call('GET /portal/auth/me', {}, signal ? { signal } : {}),
+  me: readSessao,
 })
 export const { useMay } = session
 

@@ -2,6 +2,7 @@ import type { Assinatura, FaturaDaConta as FaturaDaLista, StatusDaFatura as Stat
 import { diaEscrito, mesEscrito } from './datas.ts'
 import { count, dinheiro, inteiro } from './formatos.ts'
 import type { Tom } from './status.ts'
+import { comSuporte } from './suporte.ts'
 
 /** Name and colour of each state of a fatura, in the order in which people look for them. */
 export const STATUS_FATURA: Record<StatusFatura, { rotulo: string; tom: Tom }> = {
@@ -72,7 +73,7 @@ export function avisoDaConta({ status, vencidas, motivoSuspensao }: Assinatura, 
   const quem = pays ? 'Pague pelo Pix da fatura' : 'Peça a um dono ou administrador que pague pelo Pix da fatura'
   if (status === 'suspenso') {
     const porque = motivoSuspensao ? ` Motivo: ${motivoSuspensao.replace(/\.?$/, '.')}` : ''
-    const agora = quantidade > 0 ? ` ${quem} ou fale com o suporte.` : ' Fale com o suporte.'
+    const agora = comSuporte(quantidade > 0 ? ` ${quem} ou fale com o suporte.` : ' Fale com o suporte.')
     const texto = `Nenhuma nota nova é aceita; ler, cancelar e baixar continuam funcionando.${porque}${agora}`
     return { tom: 'vermelho', titulo: 'O contrato da conta está suspenso', texto }
   }

@@ -1,6 +1,7 @@
 import type { Atendimento } from '#domain/cidades.ts'
 import type { Empresa, EstadoDeWebservice, MunicipioDoPortal, SaudeDoMunicipio } from '../formas.ts'
 import type { Tom } from './status.ts'
+import { comSuporte } from './suporte.ts'
 
 /** The state of a city's system, in a word. */
 export const SAUDE: Record<SaudeDoMunicipio['agora']['status'], { rotulo: string; tom: Tom }> = {
@@ -81,7 +82,8 @@ export function naoAtendida(
 ): { titulo: string; frases: string[] } | null {
   if (rotaDoRegime(municipio, empresa).atendido) return null
   const { nome, porRegime, falta } = municipio
-  const { falta: oQueFalta, oQueFazer } = FALTAS[falta?.codigo ?? 'conexao_ausente']
+  const { falta: oQueFalta, oQueFazer: dito } = FALTAS[falta?.codigo ?? 'conexao_ausente']
+  const oQueFazer = comSuporte(dito)
   const { quem, texto } = atendimentoDe({ porRegime })
   return {
     titulo: quem === 'parte' ? `Em ${nome}, ${texto}` : `Ainda não emitimos em ${nome}`,

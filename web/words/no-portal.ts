@@ -1,6 +1,7 @@
 import { semCaminhosDaApi } from './caminhos-da-api.ts'
 import { nomeDoCampo } from './campos.ts'
 import type { ApiError, Erro } from './erro.ts'
+import { comSuporte } from './suporte.ts'
 
 // Sentences of the service that only make sense to programs, reworded for the people who use the portal.
 const FRASES: Record<string, string> = {
@@ -70,7 +71,9 @@ const DE_UM_VALOR: readonly (readonly [RegExp, string])[] = [
 
 /** A sentence of the service for people: what is worded for programs reworded, paths by their names. */
 export const emPalavras = (frase: string): string =>
-  semCaminhosDaApi(DE_UM_VALOR.reduce((dita, [forma, nova]) => dita.replace(forma, nova), FRASES[frase] ?? frase))
+  comSuporte(
+    semCaminhosDaApi(DE_UM_VALOR.reduce((dita, [forma, nova]) => dita.replace(forma, nova), FRASES[frase] ?? frase)),
+  )
     .replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`)
     .replace(/AAAA-MM(?!-)/g, 'MM/AAAA')
 

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { ApiError } from '../../words/erro.ts'
+import { comSuporte } from '../../words/suporte.ts'
 import { Botao } from '../Botao.tsx'
 import { Copiar } from '../detail/Copiar.tsx'
 
@@ -29,7 +30,7 @@ export function Falha({
         </ul>
       )}
       <p className="mt-1 text-tinta-2">
-        {corpo ? corpo.correcao : 'Recarregue a página. Se continuar, fale com o suporte.'}
+        {corpo ? corpo.correcao : comSuporte('Recarregue a página. Se continuar, fale com o suporte.')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3 empty:hidden">
         {onRetry && <Botao onClick={onRetry}>Tentar de novo</Botao>}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, type MinhaConta } from '../../api/portal/client.ts'
+import { comSuporte } from '../../words/suporte.ts'
 import { session } from '../sessao.ts'
 
 /** Passes to another account of the person, in every tab of this browser, and leads to its first page. */
@@ -17,7 +18,7 @@ export function useTrocarConta(onDone?: () => void) {
 
 /** Why the person may not open an account now, or undefined. */
 export const whyNotOpen = ({ status, bloqueada }: MinhaConta): string | undefined => {
-  if (bloqueada) return 'A conta está bloqueada: fale com o suporte.'
+  if (bloqueada) return comSuporte('A conta está bloqueada: fale com o suporte.')
   if (status === 'ativo') return undefined
   return 'O seu acesso a esta conta está bloqueado: fale com quem a administra.'
 }

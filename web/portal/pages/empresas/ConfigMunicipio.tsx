@@ -13,6 +13,7 @@ import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { FalhaOuConflito } from '#web/portal/conflito/Conflito.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { AMBIENTES } from '#web/words/status.ts'
+import { comSuporte } from '#web/words/suporte.ts'
 import { AvisoDaCidade } from './AvisoDaCidade.tsx'
 import { CamposDaCidade } from './CamposDaCidade.tsx'
 import { CamposPadrao } from './CamposPadrao.tsx'
@@ -121,8 +122,8 @@ function Exigencias({
   if (!issuesIn(municipio, empresa, config, ambiente))
     return (
       <p className="mt-3 max-w-[70ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
-        Esta cidade ainda não tem {AMBIENTES[ambiente].toLowerCase()} por aqui. Conte ao suporte que a sua empresa
-        precisa dela.
+        Esta cidade ainda não tem {AMBIENTES[ambiente].toLowerCase()} por aqui.{' '}
+        {comSuporte('Conte ao suporte que a sua empresa precisa dela.')}
       </p>
     )
   const exigencias = exigenciasDe(municipio, empresa, config)

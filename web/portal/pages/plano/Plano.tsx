@@ -15,6 +15,7 @@ import { useMay } from '#web/portal/sessao.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { limite, RECURSOS, STATUS_CONTRATO } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
+import { comSuporte } from '#web/words/suporte.ts'
 import { ConsumoDoPlano } from './ConsumoDoPlano.tsx'
 import { Faturas } from './Faturas.tsx'
 import { TrocarPlano } from './TrocarPlano.tsx'
@@ -30,7 +31,8 @@ export function Plano() {
       {(error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={420} />}
       {data && !assinatura && (
         <Vazio titulo="Nenhum plano contratado">
-          A conta está no teste do cadastro: nada é limitado nem cobrado. Para contratar um plano, fale com o suporte.
+          A conta está no teste do cadastro: nada é limitado nem cobrado.{' '}
+          {comSuporte('Para contratar um plano, fale com o suporte.')}
         </Vazio>
       )}
       {data && assinatura && (
@@ -51,7 +53,9 @@ function Troca({ assinatura }: { assinatura: Assinatura }) {
     usePorque()('plano.change', 'trocar o plano', 'doDono') ??
     (assinatura.status === 'ativo'
       ? undefined
-      : `O contrato está ${STATUS_CONTRATO[assinatura.status].rotulo.toLowerCase()}; só um contrato ativo troca de plano. Fale com o suporte.`)
+      : comSuporte(
+          `O contrato está ${STATUS_CONTRATO[assinatura.status].rotulo.toLowerCase()}; só um contrato ativo troca de plano. Fale com o suporte.`,
+        ))
   return (
     <>
       <Botao porque={porque} onClick={() => setAberto(true)}>

@@ -18,6 +18,7 @@ import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { dinheiro, inteiro } from '#web/words/formatos.ts'
+import { comSuporte } from '#web/words/suporte.ts'
 
 const QUANDO: Record<Quando, string> = { agora: 'Agora', proxima_competencia: 'No próximo período' }
 
@@ -36,7 +37,7 @@ export function TrocarPlano({ assinatura, onClose }: { assinatura: Assinatura; o
       {(error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={180} />}
       {data?.items.length === 0 && (
         <p className="text-sm">
-          Nenhum outro plano está à venda agora. Para uma condição sob medida, fale com o suporte.
+          {comSuporte('Nenhum outro plano está à venda agora. Para uma condição sob medida, fale com o suporte.')}
         </p>
       )}
       {data && data.items.length > 0 && (
