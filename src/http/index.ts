@@ -49,6 +49,7 @@ import { adminTenants } from './admin/tenants.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
 import { adminVisoes } from './admin/visoes.ts'
 import { inboundBank } from './inbound/bank.ts'
+import { portalAjuda } from './portal/ajuda.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
@@ -118,6 +119,7 @@ const API: readonly Route[] = [
   ...portalApiKeys,
   ...portalEmpresas,
   ...portalEmissao,
+  ...portalAjuda,
   ...portalNfse,
   ...portalEnvios,
   ...portalReemissao,

@@ -145,6 +145,7 @@ const ADDED: Record<string, string> = {
     'POST /admin/incidentes/:id/pedir-certificado',
     'GET /portal/avisos',
   ]),
+  'GET /portal/ajuda': 'the help of the portal finds the errors that the documentation explains',
   'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',

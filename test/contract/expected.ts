@@ -52,7 +52,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/(recorrentes|modelos-servico)\b/, 'OADFLC'],
   [/ \/portal\/(recorrentes|modelos-servico|tomadores)\b/, 'OADF'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
-  [/ \/portal\/(conta|contas|auth|municipios|tabelas|inicio|series|avisos)\b/, 'OADFLC'],
+  [/ \/portal\/(ajuda|conta|contas|auth|municipios|tabelas|inicio|series|avisos)\b/, 'OADFLC'],
 ]
 
 /**

@@ -4,6 +4,8 @@ import { markControls, unmarkControls } from '../words/bidi.ts'
 import { setRelogio } from '../words/datas.ts'
 import { ApiError, endsSession } from '../words/erro.ts'
 
+const ULTIMA_RECUSA = 'ultima-recusa'
+
 /** The operations of one surface of the API, as generated: `GET /portal/nfse/{id}` → what goes in and comes out. */
 type Surface<O> = { [K in keyof O]: { entrada: object; resposta: unknown } }
 type Options = { signal?: AbortSignal }
@@ -73,7 +75,7 @@ export function createClient<O extends Surface<O>>() {
     const body = parse(await response.text())
     if (response.ok) return body as Saida<K>
     const erro = new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
-    lastRefused = erro.corpo.requestId || lastRefused
+    keepRefused(erro.corpo.requestId)
     if (!endsSession(erro)) throw new ApiError(response.status, await inWords(erro.corpo))
     onSessionOver?.()
     throw erro
@@ -122,8 +124,14 @@ const inWords = (corpo: ApiError['corpo']): Promise<ApiError['corpo']> =>
     () => corpo,
   )
 
-/** The requestId of the last call that failed since the page was opened; empty: none did. */
-export let lastRefused = ''
+/** The requestId of the last call of this tab that failed, also before the page was loaded again; empty: none did. */
+export let lastRefused = globalThis.sessionStorage?.getItem(ULTIMA_RECUSA) ?? ''
+
+function keepRefused(requestId: string): void {
+  if (!requestId) return
+  lastRefused = requestId
+  sessionStorage.setItem(ULTIMA_RECUSA, requestId)
+}
 
 /** The content of an answer; its texts cannot reorder the page, and go back unchanged (words/bidi.ts). */
 function parse(text: string): unknown {

@@ -18,6 +18,9 @@ const semTodos = (porRegime: Parameters<typeof atendimentoDe>[0]['porRegime']) =
   return quem === 'todos' ? undefined : texto
 }
 
+/** A code as refusals have it, `E0310` or `PRAZO_EXPIRADO`: other texts are asked of the help itself. */
+const CODIGO_DE_ERRO = /^(?:[a-z]{1,3}\d{2,5}|[a-z]+_[a-z_]+)$/i
+
 /** What a client finds from any screen. */
 export const paleta: Paleta = {
   oQue: 'nota, cliente, empresa, município ou ação',
@@ -75,7 +78,12 @@ export const paleta: Paleta = {
     },
   ],
   ajuda: [
-    { titulo: 'Falar com o suporte', abre: 'ajuda', icone: LifeBuoy, tambem: 'ajuda contato email telefone status' },
+    {
+      titulo: 'Buscar na ajuda',
+      abre: 'ajuda',
+      icone: LifeBuoy,
+      tambem: 'suporte falar contato email telefone status guia como dúvida erro código problema',
+    },
     { titulo: 'Documentação da API', fora: '/v1/docs', icone: BookOpen, tambem: 'ajuda integração manual' },
     { titulo: 'Atalhos do teclado', abre: 'atalhos', icone: Keyboard, tambem: 'ajuda teclas' },
   ],
@@ -135,6 +143,19 @@ export const paleta: Paleta = {
           detalhe: semTodos(porRegime),
           icone: MapPin,
           para: `/municipios/${ibge}`,
+        }))
+      },
+    },
+    {
+      titulo: 'Erros',
+      search: async (q, signal) => {
+        if (!CODIGO_DE_ERRO.test(q.trim())) return []
+        const { itens } = await call('GET /portal/ajuda', { consulta: { q } }, { signal })
+        return itens.slice(0, DE_CADA).map(({ codigo, de, texto, url }) => ({
+          titulo: `${codigo}: ${texto}`,
+          detalhe: de,
+          icone: BookOpen,
+          fora: url,
         }))
       },
     },

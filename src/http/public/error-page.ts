@@ -1,15 +1,13 @@
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
 import { CORRECOES } from '#domain/correcoes.ts'
+import { type Anchors, freeAnchor, listAnchors } from '#features/tabelas/erros-explicados.ts'
 import { type Recusa, readRecusas } from '#features/tabelas/rejeicoes.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { docsPage } from './docs-page.ts'
 
-/** Anchors given so far: a code that several lists have belongs to the first of them. */
-type Anchors = Set<string>
-
 /** The page of every error code, ours and the authorities', each with what to do, at `#CODIGO`. */
 export function errorPage(): string {
-  const anchors: Anchors = new Set(['codigos', 'campos', 'nacional', 'abrasf', 'paulistana'])
+  const anchors = listAnchors()
   const sections = [
     section(
       'codigos',
@@ -84,11 +82,4 @@ function table(
   })
   const titles = head.map((text) => `<th>${escapeHtml(text)}</th>`).join('')
   return `<div><table>\n<thead><tr>${titles}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
-}
-
-function freeAnchor(anchors: Anchors, codigo: string, prefix: string): string {
-  let id = codigo
-  for (let again = 1; anchors.has(id); again++) id = again === 1 ? `${prefix}${codigo}` : `${prefix}${codigo}-${again}`
-  anchors.add(id)
-  return id
 }
