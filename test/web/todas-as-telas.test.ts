@@ -1,7 +1,8 @@
 // Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width (a change: at the least), axe
 // finds no fault in the dark theme (in the whole proof: at any width), the portal does not move while it is drawn, no name
 // that came with bidirectional controls reorders it, and the console stays silent. A part that cannot be read says so
-// in its place. What the browser loads of JavaScript for a screen is counted too.
+// in its place. Each menu, list of choices, folded part and dialog is opened too, and read by axe as it is then: a change, one of
+// each name; the whole proof, every button of every screen, whose writes are refused. What the browser loads of JavaScript for a screen is counted too.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { draftConexao } from '../support/city-belongings.ts'
 import { INTEIRA } from '../support/prova.ts'
 import { openOperator } from '../support/publish-city.ts'
-import { until } from '../support/until.ts'
+import { STALL_MS, until } from '../support/until.ts'
 import { contaCheia, ESTADOS, LONGO } from './conta-cheia.ts'
 import { expectGone, expectText } from './expect.ts'
 import { axe, type Scene, sharedStories } from './stage.ts'
@@ -63,8 +64,71 @@ async function open(page: Page, address: string): Promise<void> {
   await expectGone(page.locator('.animate-pulse, [aria-busy=true]:not(button)'))
 }
 
+/** What opens something without leaving the screen; in the whole proof also buttons that do not say so. */
+const ABRE = INTEIRA
+  ? ':is([aria-haspopup]:not(input), summary, button:not([type=submit], [role=switch], [role=tab], [role=radio], [aria-pressed]))'
+  : ':is([aria-haspopup]:not(input), summary)'
+const ABERTO = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], details[open]'
+/** What would show another account or ambiente, or end the session. */
+const DE_FORA = /homologação|produção|^sair|trocar de conta/i
+
+/** The names of what opens something here, one for each that `seen` does not have, which then has them. */
+async function openersOf(page: Page, seen: Set<string>, place: string): Promise<{ nth: number; name: string }[]> {
+  const names = await page.locator(`${place} ${ABRE}`).evaluateAll((all) =>
+    all.map((each) => {
+      const off = each.getAttribute('aria-disabled') === 'true' || !each.checkVisibility()
+      return off ? '' : (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
+    }),
+  )
+  const fresh: { nth: number; name: string }[] = []
+  for (const [nth, name] of names.entries()) {
+    // Rows differ by what they name: `Ações de Ana`, `Ver 31`.
+    const key = `${INTEIRA ? place + new URL(page.url()).pathname : ''} ${name.replace(/\d+/g, '#')}`
+    if (!name || DE_FORA.test(name) || seen.has(key)) continue
+    seen.add(key)
+    fresh.push({ nth, name })
+  }
+  return fresh
+}
+
+/** Opens one after the other, and has axe read the page each time. */
+async function openEach(page: Page, address: string, seen: Set<string>, place = '#conteudo'): Promise<string[]> {
+  const faults: string[] = []
+  for (const { nth, name } of await openersOf(page, seen, place)) {
+    const opener = page.locator(`${place} ${ABRE}`).nth(nth)
+    if (!(await opener.isVisible())) continue
+    await opener.click()
+    const says = await opener.getAttribute('aria-haspopup', { timeout: 1_000 }).catch(() => null)
+    const opened = page
+      .locator(ABERTO)
+      .first()
+      .waitFor({ timeout: says ? STALL_MS : 500 })
+    if (
+      await opened.then(
+        () => true,
+        () => false,
+      )
+    )
+      for (const violation of await axe(page, { colours: INTEIRA }))
+        faults.push(`${address}, “${name}” open: ${violation}`)
+    else if (says) faults.push(`${address}, “${name}” opens nothing`)
+    await page.keyboard.press('Escape')
+    await page.evaluate(`document.querySelectorAll('details[open]').forEach((each) => { each.open = false })`)
+    await open(page, address)
+  }
+  return faults
+}
+
+/** Nothing that a button sends is done. */
+const refuseWrites = (page: Page) =>
+  page.route(/\/(portal|admin)\//, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json: RECUSA }),
+  )
+
 async function walk({ page }: Scene, base: string, routes: string[]): Promise<void> {
   const faults: string[] = []
+  const seen = new Set<string>()
+  await refuseWrites(page)
   for (const route of routes) {
     await open(page, `${base}${route}`)
     const shift = await page.evaluate<number>('shift')
@@ -80,7 +144,12 @@ async function walk({ page }: Scene, base: string, routes: string[]): Promise<vo
     }
     await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
     for (const violation of await axe(page, { colours: INTEIRA })) faults.push(`${route}, dark: ${violation}`)
+    // Wide: on a phone some of them are elsewhere.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    faults.push(...(await openEach(page, `${base}${route}`, seen)))
+    await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   assert.deepEqual(faults, [])
 }
 
