@@ -32,6 +32,7 @@ test('the page of a note between companies gives PDF and XML, the very bytes tha
   const xml = await world.anonymous.get(`/n/${nota.id}/xml`)
   assert.deepEqual(xml.bytes, (await issuer.api.get(`/nfse/${nota.id}/xml`)).bytes)
   assert.match(String(xml.headers['content-disposition']), /^attachment; filename="nfse-[\w-]+\.xml"$/)
+  assert.ok(!page.text.includes('<dd></dd>'), 'no name stands without its value')
   for (const answer of [page, xml, await world.anonymous.get(`/n/${nota.id}/pdf`)])
     assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow')
 })

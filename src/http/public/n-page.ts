@@ -136,8 +136,12 @@ const notice = ({ status, substituicaoEmCurso, temXml }: PublicNota): string =>
     .filter(Boolean)
     .join(' ')
 
+/** Names with their values; one without a value is left out. */
 const facts = (rows: [name: string, value: string][]): string =>
-  rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')
+  rows
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
+    .join('\n')
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',

@@ -9,7 +9,7 @@ export default function LevarAberto({ filtro: consulta, children }: { filtro: Fi
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={classeBotao('discreto')}>{children}</Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={document.getElementById('conteudo')}>
         <Menu.Positioner sideOffset={6} align="end" className="z-10">
           <Menu.Popup className="pop w-72 p-1 text-sm outline-none">
             <Item href={urlOf('GET /portal/nfse.xlsx', { consulta })} nome="Planilha do Excel" />
@@ -33,10 +33,12 @@ export default function LevarAberto({ filtro: consulta, children }: { filtro: Fi
 
 const Item = ({ href, nome, texto }: { href: string; nome: string; texto?: string }) => (
   <Menu.Item
-    render={<a href={href} download aria-label={nome} />}
+    render={
+      <a href={href} download>
+        {nome}
+        {texto && <span className="sub block">{texto}</span>}
+      </a>
+    }
     className="block rounded-md px-2 py-1.5 data-highlighted:bg-papel-2 pointer-coarse:py-3"
-  >
-    {nome}
-    {texto && <span className="sub block">{texto}</span>}
-  </Menu.Item>
+  />
 )
