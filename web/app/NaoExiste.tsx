@@ -12,9 +12,9 @@ export function NaoExiste() {
   }, [nome])
   return (
     <div className="mx-auto max-w-xl py-10">
-      <h1 className="sr-only">Página não encontrada</h1>
       <Vazio
         titulo="Esta página não existe"
+        ehPagina
         acao={
           <Link to={inicio} className={classeBotao()}>
             Ir para o início

@@ -6,6 +6,7 @@ import { clientes } from '#web/api/portal/clientes.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { inteiro } from '#web/words/formatos.ts'
 import { numeroDe, ondeFica } from './dados.ts'
 
 const MOSTRADOS = 50
@@ -60,7 +61,7 @@ export default function EscolherCliente({
           </p>
         )}
         {data && data.total > MOSTRADOS && (
-          <p className="sub">São {data.total}; busque pelo nome para ver os outros.</p>
+          <p className="sub">São {inteiro(data.total)}; busque pelo nome para ver os outros.</p>
         )}
       </div>
       <PeDoDialogo>{null}</PeDoDialogo>

@@ -5,7 +5,7 @@ import { modelos } from '#web/api/portal/modelos.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
-import { dinheiro } from '#web/words/formatos.ts'
+import { dinheiro, inteiro } from '#web/words/formatos.ts'
 import { useEmpresaPor } from './useEmpresaPor.ts'
 
 const MOSTRADOS = 50
@@ -60,7 +60,7 @@ export default function UsarModelo({
           </p>
         )}
         {data && data.total > MOSTRADOS && (
-          <p className="sub">São {data.total}; busque pelo nome para ver os outros.</p>
+          <p className="sub">São {inteiro(data.total)}; busque pelo nome para ver os outros.</p>
         )}
       </div>
       <PeDoDialogo>{null}</PeDoDialogo>

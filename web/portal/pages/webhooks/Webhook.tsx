@@ -8,7 +8,7 @@ import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Dado, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
-import { duracao } from '#web/words/formatos.ts'
+import { duracao, inteiro } from '#web/words/formatos.ts'
 import { ambienteDoEndpoint, EVENTOS, resposta, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
 import { AcoesDoEndpoint } from './AcoesDoEndpoint.tsx'
 import { ComoConferir } from './ComoConferir.tsx'
@@ -142,7 +142,7 @@ function Ultimas({ id }: { id: string }) {
       {(data?.total ?? 0) > 5 && (
         <p className="mt-3 text-sm">
           <Link to="/webhooks/entregas" search={{ endpointId: id }} className="text-anil hover:underline">
-            Todas as {data?.total} entregas
+            Todas as {inteiro(data?.total ?? 0)} entregas
           </Link>
         </p>
       )}

@@ -19,16 +19,17 @@ export function AliquotaIss({ servico }: { servico: string }) {
   const padrao = usePadroes()?.aliquotaIssPadrao ?? undefined
   useAliquotaCerta(nome, iss, padrao)
   if (fixos[nome] || !iss || iss.pedeAliquota)
-    return (
-      <Numero
-        nome={nome}
-        rotulo={ROTULO}
-        unidade="porcento"
-        ajuda={padrao !== undefined && aliquota === padrao ? 'Da configuração da empresa; pode mudar.' : undefined}
-      />
-    )
+    return <Numero nome={nome} rotulo={ROTULO} unidade="porcento" ajuda={ajudaDe(aliquota, padrao)} />
   return <Decidida nome={nome} {...EM_PALAVRAS[iss.decididoPor](iss)} />
 }
+
+/** Where the rate comes from, or that the law has none so high: the city decides whether it takes it. */
+function ajudaDe(aliquota: number | string | undefined, padrao: number | undefined): string | undefined {
+  if (typeof aliquota === 'number' && aliquota > MAXIMA)
+    return 'Acima de 5%, o máximo do ISS na lei (LC 116, art. 8º). Confira antes de emitir.'
+  return padrao !== undefined && aliquota === padrao ? 'Da configuração da empresa; pode mudar.' : undefined
+}
+const MAXIMA = 5
 
 const EM_PALAVRAS: Record<IssDoServico['decididoPor'], (iss: IssDoServico) => { valor: string; ajuda: string }> = {
   simples: () => ({ valor: 'No DAS', ajuda: 'O Simples recolhe o ISS fora da nota.' }),
