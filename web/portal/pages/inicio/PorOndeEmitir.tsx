@@ -51,7 +51,7 @@ export function PorOndeEmitir({
       <div className="grid gap-4 sm:grid-cols-2">
         <Caminho
           titulo="Pelo portal"
-          texto="Um formulário com a prévia dos tributos, ou uma planilha com até 50 notas."
+          texto="Um formulário com a prévia dos tributos, ou uma planilha com até 10.000 notas."
         >
           <Botao tipo="principal" onClick={onUseForm}>
             Emitir pelo portal
