@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { draftConexao } from '../support/city-belongings.ts'
 import { INTEIRA } from '../support/prova.ts'
 import { openOperator } from '../support/publish-city.ts'
-import { STALL_MS, until } from '../support/until.ts'
+import { until } from '../support/until.ts'
 import { contaCheia, ESTADOS, LONGO } from './conta-cheia.ts'
 import { expectGone, expectText } from './expect.ts'
 import { axe, type Scene, sharedStories } from './stage.ts'
@@ -72,46 +72,43 @@ const ABERTO = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], 
 /** What would show another account or ambiente, or end the session. */
 const DE_FORA = /homologação|produção|^sair|trocar de conta/i
 
-/** The names of what opens something here, one for each that `seen` does not have, which then has them. */
-async function openersOf(page: Page, seen: Set<string>, place: string): Promise<{ nth: number; name: string }[]> {
+/** The next of what opens something here whose name `seen` does not have, which then has it; null: none is left. */
+async function nextOpener(page: Page, seen: Set<string>, place: string): Promise<{ nth: number; name: string } | null> {
   const names = await page.locator(`${place} ${ABRE}`).evaluateAll((all) =>
     all.map((each) => {
       const off = each.getAttribute('aria-disabled') === 'true' || !each.checkVisibility()
       return off ? '' : (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
     }),
   )
-  const fresh: { nth: number; name: string }[] = []
   for (const [nth, name] of names.entries()) {
-    // Rows differ by what they name: `Ações de Ana`, `Ver 31`.
-    const key = `${INTEIRA ? place + new URL(page.url()).pathname : ''} ${name.replace(/\d+/g, '#')}`
+    // Rows differ by what they name: `Ver 31`.
+    const key = `${INTEIRA ? new URL(page.url()).pathname : ''} ${name.replace(/\d+/g, '#')}`
     if (!name || DE_FORA.test(name) || seen.has(key)) continue
     seen.add(key)
-    fresh.push({ nth, name })
+    return { nth, name }
   }
-  return fresh
+  return null
 }
 
 /** Opens one after the other, and has axe read the page each time. */
 async function openEach(page: Page, address: string, seen: Set<string>, place = '#conteudo'): Promise<string[]> {
   const faults: string[] = []
-  for (const { nth, name } of await openersOf(page, seen, place)) {
-    const opener = page.locator(`${place} ${ABRE}`).nth(nth)
-    if (!(await opener.isVisible())) continue
+  for (let next = await nextOpener(page, seen, place); next; next = await nextOpener(page, seen, place)) {
+    const opener = page.locator(`${place} ${ABRE}`).nth(next.nth)
+    const says = await opener.getAttribute('aria-haspopup')
     await opener.click()
-    const says = await opener.getAttribute('aria-haspopup', { timeout: 1_000 }).catch(() => null)
-    const opened = page
+    const opened = await page
       .locator(ABERTO)
       .first()
-      .waitFor({ timeout: says ? STALL_MS : 500 })
-    if (
-      await opened.then(
+      .waitFor({ timeout: says ? 10_000 : 500 })
+      .then(
         () => true,
         () => false,
       )
-    )
+    if (opened)
       for (const violation of await axe(page, { colours: INTEIRA }))
-        faults.push(`${address}, “${name}” open: ${violation}`)
-    else if (says) faults.push(`${address}, “${name}” opens nothing`)
+        faults.push(`${address}, “${next.name}” open: ${violation}`)
+    else if (says) faults.push(`${address}, “${next.name}” opens nothing`)
     await page.keyboard.press('Escape')
     await page.evaluate(`document.querySelectorAll('details[open]').forEach((each) => { each.open = false })`)
     await open(page, address)
@@ -146,6 +143,7 @@ async function walk({ page }: Scene, base: string, routes: string[]): Promise<vo
     for (const violation of await axe(page, { colours: INTEIRA })) faults.push(`${route}, dark: ${violation}`)
     // Wide: on a phone some of them are elsewhere.
     await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(EXCESS)
     faults.push(...(await openEach(page, `${base}${route}`, seen)))
     await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
   }

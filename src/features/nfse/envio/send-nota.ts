@@ -19,7 +19,7 @@ import { sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import { findEnvios } from './find-envios.ts'
 
-type Remetente = { id: string; nome: string; email: string; confirmado: boolean }
+type Remetente = { usuarioId: string; quem: string; email: string; confirmado: boolean }
 
 /**
  * Sends a note by e-mail, with its PDF and the link of its public page, to each address a message of its own; who sent it to
@@ -58,7 +58,7 @@ export async function sendNota(ctx: Ctx, notaId: string, pedido: PedidoEnvioDaNo
     assunto: `${teste ? '[TESTE] ' : ''}${assunto}`,
     mensagem,
     ressalva: teste && !mensagem.includes(SEM_VALOR) ? SEM_VALOR : null,
-    quem: por && `${por.nome}, de ${prestador.razaoSocial}`,
+    quem: por && `${por.quem}, de ${prestador.razaoSocial}`,
     url: `${app.config.urlPublica}/n/${notaId}`,
   })
   const comum = {
@@ -86,7 +86,7 @@ export async function sendNota(ctx: Ctx, notaId: string, pedido: PedidoEnvioDaNo
     await recordEnvios(
       tx,
       nota,
-      mensagens.map(({ id, para }) => ({ id, para, usuarioId: por?.id ?? null, em })),
+      mensagens.map(({ id, para }) => ({ id, para, usuarioId: por?.usuarioId ?? null, em })),
     )
     await audit(tx, ctx, { acao: 'nota.send', recurso: 'nota', recursoId: notaId, detalhe: { para: enderecos } })
   })
@@ -111,6 +111,6 @@ const LINK = /:\/\/|\bwww\./i
 async function findRemetente({ actor, db, tenantId }: Ctx): Promise<Remetente | null> {
   if (actor.kind !== 'portal') return null
   return db.one<Remetente>(sql`
-    select id, nome, email, confirmado_em is not null as confirmado from usuarios
+    select id as "usuarioId", nome as quem, email, confirmado_em is not null as confirmado from usuarios
     where id = ${actor.usuarioId} and tenant_id = ${tenantId}`)
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/ctx.ts'
-import { type Db, join, sql } from '#platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import type { DaNota } from './nota-row.ts'
 
 /** A message with a note to one address; `usuarioId` null: the service sent it. */
@@ -7,12 +7,10 @@ export type Envio = { id: string; para: string; usuarioId: string | null; em: Da
 
 /** Keeps to whom a note was sent, in the transaction that writes the messages. */
 export async function recordEnvios(tx: Db, { id, tenantId }: DaNota, envios: readonly Envio[]): Promise<void> {
-  if (envios.length === 0) return
-  const rows = envios.map(({ id: envio, para, usuarioId, em }) => {
-    return sql`(${envio}, ${tenantId}, ${id}, ${para}, ${usuarioId}, ${em})`
-  })
-  await tx.query(sql`
-    insert into envios_de_notas (id, tenant_id, nota_id, para, usuario_id, criado_em) values ${join(rows)}`)
+  for (const { id: envio, para, usuarioId, em } of envios)
+    await tx.query(sql`
+      insert into envios_de_notas (id, tenant_id, nota_id, para, usuario_id, criado_em)
+      values (${envio}, ${tenantId}, ${id}, ${para}, ${usuarioId}, ${em})`)
 }
 
 /** The messages with a note, the newest first. */
