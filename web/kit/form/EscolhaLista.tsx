@@ -31,7 +31,14 @@ export default function EscolhaLista({ valor, opcoes, placeholder, onChange, rea
         </Select.Icon>
       </Select.Trigger>
       <Select.Portal>
-        <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-10">
+        {/* A landmark: it stands at the end of the page, outside of the others. */}
+        <Select.Positioner
+          role="region"
+          aria-label="Opções"
+          sideOffset={4}
+          alignItemWithTrigger={false}
+          className="z-10"
+        >
           <Select.Popup className="pop max-h-72 w-(--anchor-width) overflow-auto p-1">
             {opcoes.map((o) => (
               <Select.Item

@@ -84,7 +84,7 @@ export function EscolhaVarias({ nome, rotulo, ajuda, className, placeholder, tab
           />
         </Combobox.Chips>
         <Combobox.Portal>
-          <Combobox.Positioner sideOffset={4} className="z-10">
+          <Combobox.Positioner role="region" aria-label="Opções" sideOffset={4} className="z-10">
             <Combobox.Popup aria-label={rotulo} className="pop w-(--anchor-width) min-w-64 p-1">
               <Combobox.Empty className="px-2 text-sm text-tinta-3 [&:not(:empty)]:py-3">
                 {found.isFetching ? 'Procurando' : 'Nada encontrado'}
