@@ -20,6 +20,7 @@ import type * as comum from '#formas/comum.ts'
 import type * as contasAcesso from '#formas/contas/acesso.ts'
 import type * as contasAssinatura from '#formas/contas/assinatura.ts'
 import type * as contasAuditoria from '#formas/contas/auditoria.ts'
+import type * as contasCertificadoLink from '#formas/contas/certificado-link.ts'
 import type * as contasChaveDeApi from '#formas/contas/chave-de-api.ts'
 import type * as contasCliente from '#formas/contas/cliente.ts'
 import type * as contasConta from '#formas/contas/conta.ts'
@@ -47,12 +48,14 @@ import type * as faturamentoPlano from '#formas/faturamento/plano.ts'
 import type * as faturamentoPrecificacao from '#formas/faturamento/precificacao.ts'
 import type * as faturamentoReajuste from '#formas/faturamento/reajuste.ts'
 import type * as notasCalculado from '#formas/notas/calculado.ts'
+import type * as notasEnvio from '#formas/notas/envio.ts'
 import type * as notasEstatisticas from '#formas/notas/estatisticas.ts'
 import type * as notasFechamento from '#formas/notas/fechamento.ts'
 import type * as notasFimDaNota from '#formas/notas/fim-da-nota.ts'
 import type * as notasHistoria from '#formas/notas/historia.ts'
 import type * as notasInicio from '#formas/notas/inicio.ts'
 import type * as notasIss from '#formas/notas/iss.ts'
+import type * as notasLei from '#formas/notas/lei.ts'
 import type * as notasLotePortal from '#formas/notas/lote-portal.ts'
 import type * as notasLote from '#formas/notas/lote.ts'
 import type * as notasModelo from '#formas/notas/modelo.ts'
@@ -69,6 +72,7 @@ import type * as notasTentativa from '#formas/notas/tentativa.ts'
 import type * as notasTomador from '#formas/notas/tomador.ts'
 import type * as notasValidacao from '#formas/notas/validacao.ts'
 import type * as notasValores from '#formas/notas/valores.ts'
+import type * as operacaoAjuda from '#formas/operacao/ajuda.ts'
 import type * as operacaoAjuste from '#formas/operacao/ajuste.ts'
 import type * as operacaoAlerta from '#formas/operacao/alerta.ts'
 import type * as operacaoAtoDeIncidente from '#formas/operacao/ato-de-incidente.ts'
@@ -134,7 +138,9 @@ export type CapacidadeDeMunicipio = CapacidadesDeMunicipios['items'][number]
 export type CapacidadesDeMunicipios = Recebido<typeof operacaoFila.Capacidades>
 export type CartaCorrecao = Recebido<typeof notasFimDaNota.CartaCorrecao>
 export type Certificado = Recebido<typeof contasEmpresa.Certificado>
+export type CertificadoDaEmpresa = Recebido<typeof contasCertificadoLink.CertificadoDaEmpresa>
 export type CertificadoPedido = Recebido<typeof operacaoAtoDeIncidente.CertificadoPedido>
+export type CertificadoRecebido = Recebido<typeof contasCertificadoLink.CertificadoRecebido>
 export type ChaveDeCache = ChavesDeCache['items'][number]
 export type ChavesDeCache = Recebido<typeof operacaoCache.PaginaDeChaves>
 export type Checagem = Recebido<typeof operacaoSaude.Checagem>
@@ -220,8 +226,12 @@ export type Entrega = Recebido<typeof webhooksEntrega.Entrega>
 export type EntregaDaNota = Recebido<typeof notasNotaOperacao.EntregaDaNota>
 export type EntregaDetalhe = Recebido<typeof webhooksEntrega.EntregaDetalhe>
 export type EnviarFatura = Recebido<typeof faturamentoEnvio.EnviarFatura>
+export type EnvioDaNota = Recebido<typeof notasEnvio.EnvioDaNota>
 export type EnvioDosEmails = Recebido<typeof contasCliente.EnvioDosEmails>
+export type EnvioPorLink = Recebido<typeof contasCertificadoLink.EnvioPorLink>
+export type EnviosDaNota = Recebido<typeof notasEnvio.EnviosDaNota>
 export type ErroDeCampo = Recebido<typeof comum.ErroItem>
+export type ErroExplicado = Recebido<typeof operacaoAjuda.ErroExplicado>
 export type ErrorBody = Recebido<typeof comum.ErrorBody>
 export type ErrosDeWebservice = Recebido<typeof cidadesMonitor.Erros>
 export type EstadoDaOcorrencia = Ocorrencia['estado']
@@ -282,6 +292,8 @@ export type ItemDeLote = Recebido<typeof notasLote.LoteItemComNota>
 export type KpisDeFila = Recebido<typeof operacaoFila.Kpis>
 export type Lacuna = Recebido<typeof notasSerie.LacunaDaSerie>
 export type Lacunas = Recebido<typeof notasSerie.Lacunas>
+export type LeiDaConta = Recebido<typeof notasLei.LeiDaConta>
+export type LeiDoRegime = Recebido<typeof notasLei.LeiDoRegime>
 export type LinhaAnalisada = PreviaDaImportacao['linhas'][number]
 export type LinhaCorrigida = Recebido<typeof notasLotePortal.LinhaCorrigida>
 export type LinhaDeAuditoria = Recebido<typeof contasAuditoria.LinhaDeAuditoria>
@@ -291,6 +303,8 @@ export type LinhaDoConflito = ConflitoDaNota['linhas'][number]
 export type LinhaDoFechamento = Recebido<typeof notasFechamento.LinhaDoFechamento>
 export type LinhaDoTempo = Recebido<typeof notasNotaOperacao.LinhaDoTempo>
 export type LinkDeAcesso = Recebido<typeof contasUsuarioAdmin.LinkDeAcesso>
+export type LinkDeCertificado = Recebido<typeof contasCertificadoLink.LinkDeCertificado>
+export type LinkDeCertificadoCriado = Recebido<typeof contasCertificadoLink.LinkDeCertificadoCriado>
 export type LinkDoFechamento = Recebido<typeof notasFechamento.LinkDoFechamento>
 export type LinkDoFechamentoCriado = Recebido<typeof notasFechamento.LinkCriado>
 export type LinksDoFechamento = Recebido<typeof notasFechamento.LinksDoFechamento>
@@ -338,6 +352,7 @@ export type NotaEmDuvida = NotasEmDuvida['items'][number]
 export type NotaInteira = Recebido<typeof notasNotaOperacao.NotaInteira>
 export type NotaNaLista = Recebido<typeof notasNotaPortal.NotaNaLista>
 export type NotaNaPagina = Recebido<typeof notasNotaPortal.NotaNaPagina>
+export type NotaPelaLei = Recebido<typeof notasLei.NotaPelaLei>
 export type NotaRecusada = ClienteDetalhado['ultimosErros']['notas'][number]
 export type NotasEmDuvida = Recebido<typeof operacaoAtoDeIncidente.NotasEmDuvida>
 export type NotasPorStatus = Recebido<typeof contasConta.PorStatus>
@@ -366,6 +381,7 @@ export type NovoEndpoint = Recebido<typeof webhooksEndpoint.NovoEndpoint>
 export type NovoEnsaio = Recebido<typeof cidadesConexaoPedidos.NovoEnsaio>
 export type NovoEnsaioDeCandidatos = Recebido<typeof cidadesAnalise.NovoEnsaioDeCandidatos>
 export type NovoExame = Recebido<typeof cidadesRegulamentacao.NovoExame>
+export type NovoLinkDeCertificado = Recebido<typeof contasCertificadoLink.NovoLinkDeCertificado>
 export type NovoLinkDoFechamento = Recebido<typeof notasFechamento.NovoLinkDoFechamento>
 export type NovoModeloDeServico = Recebido<typeof notasModelo.NovoModelo>
 export type NovoPlano = Recebido<typeof faturamentoPlano.NovoPlano>
@@ -403,11 +419,13 @@ export type PausaDaCidade = Recebido<typeof operacaoAtoDeIncidente.PausaDaCidade
 export type PedidoCancelamento = Recebido<typeof notasFimDaNota.PedidoCancelamentoBody>
 export type PedidoCartaCorrecao = Recebido<typeof notasFimDaNota.CartaCorrecaoBody>
 export type PedidoDeAviso = Recebido<typeof operacaoAvisoDaConta.PedidoDeAviso>
+export type PedidoDeCertificado = Recebido<typeof contasCertificadoLink.PedidoDeCertificado>
 export type PedidoDeConferencia = Recebido<typeof notasFechamento.PedidoDeConferencia>
 export type PedidoDeEsvaziamento = Recebido<typeof operacaoCache.PedidoDeEsvaziamento>
 export type PedidoDeFechamento = Recebido<typeof notasFechamento.PedidoDeFechamento>
 export type PedidoDeReabertura = Recebido<typeof notasFechamento.PedidoDeReabertura>
 export type PedidoDeVerificacao = Recebido<typeof operacaoAuditoria.PedidoDeVerificacao>
+export type PedidoEnvioDaNota = Recebido<typeof notasEnvio.EnvioBody>
 export type PedidoInutilizacao = Recebido<typeof notasFimDaNota.InutilizarBody>
 export type PedidoInutilizacaoDeIntervalo = Recebido<typeof notasFimDaNota.IntervaloBody>
 export type PedidoLote = Recebido<typeof notasLote.LOTE_SCHEMA>

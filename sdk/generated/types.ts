@@ -835,6 +835,32 @@ export type Certificado = {
   status: 'ativo' | 'expirando' | 'expirado'
 }
 
+export type CertificadoDaEmpresa = {
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** Razão social, ou nome. */
+  razaoSocial: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
+  cpfCnpj: string
+  /** Se está em uso. Inativa, não emite. */
+  ativa: boolean
+  /** O certificado A1 em uso; nulo enquanto não há um. */
+  certificado: Certificado | null
+  /** Onde a empresa teve notas autorizadas nos últimos 12 meses, do uso mais recente ao mais antigo. */
+  usos: Array<{
+    /** Código IBGE. Exemplo: "1504208". */
+    municipio: string
+    /** O nome do município, com a UF. Exemplo: "Marabá, PA". */
+    cidade: string
+    trilho: Trilho
+    ambiente: Ambiente
+    /** O dia da última nota autorizada. */
+    ultimaEm: string
+  }>
+  /** O link mais novo da empresa; null para quem não troca certificados. */
+  link: LinkDeCertificado | null
+}
+
 export type CertificadoPedido = {
   /** Quantos e-mails foram para a fila. */
   emails: number
@@ -842,6 +868,15 @@ export type CertificadoPedido = {
   jaPedido: boolean
   /** O que aconteceu, para mostrar. Exemplo: "O certificado de Oficina Dois Irmãos foi pedido a 2 pessoas.". */
   frase: string
+}
+
+export type CertificadoRecebido = {
+  /** O nome de quem o certificado identifica. */
+  titular: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
+  cpfCnpj: string | null
+  /** ISO 8601 com fuso. */
+  validoAte: string
 }
 
 export type ChaveDeCache = {
@@ -2916,9 +2951,47 @@ export type EnviarFatura = {
   repetir?: boolean
 }
 
+export type EnvioDaNota = {
+  /** O id, um UUID. */
+  id: string
+  /** O endereço; em parte (m***@cliente.com.br) para quem não vê o conteúdo das notas. */
+  para: string
+  /** Quando foi pedido. */
+  em: string
+  /** Quem enviou; nulo: o serviço, porque a empresa manda a nota ao tomador. */
+  por: string | null
+  /** enviado: o servidor de e-mail o recebeu. nao_enviado: ele o recusou, ou não respondeu. limitado: passou do limite de e-mails em 24 horas. Nula depois de 30 dias, quando a mensagem é apagada. */
+  situacao: 'na_fila' | 'enviado' | 'nao_enviado' | 'limitado' | null
+}
+
 export type EnvioDosEmails = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
+}
+
+export type EnvioPorLink = {
+  /** O código do link. Até 100 caracteres. */
+  token: string
+  /** O nome de quem envia: é o que a conta vê. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome: string
+  /** O arquivo .pfx ou .p12 em base64. No mínimo 1 caracteres. */
+  arquivo: string
+  /** A senha. Até 200 caracteres. */
+  senha: string
+}
+
+export type EnviosDaNota = {
+  /** Os últimos 100, do mais novo para o mais antigo. */
+  itens: Array<EnvioDaNota>
+  /** As aberturas da página pública, sem as das pessoas da conta, das prévias de links e de robôs; de novo em menos de 30 minutos no mesmo navegador não conta. Nada se guarda de quem abriu. Nula: nenhuma. */
+  aberturas: {
+    /** Quantas vezes a página pública foi aberta. Exemplo: 3. */
+    vezes: number
+    /** A primeira vez. */
+    primeiraEm: string
+    /** A última vez. */
+    ultimaEm: string
+  } | null
 }
 
 export type ErroDeCampo = {
@@ -2932,6 +3005,19 @@ export type ErroDeCampo = {
   correcao: string
   /** A página da documentação que explica o código, neste servidor. Exemplo: "/v1/docs/erros#VALOR_FORA_DO_LIMITE". */
   link: string
+}
+
+export type ErroExplicado = {
+  /** O código, como a resposta ou a recusa o traz. Exemplo: "E0310". */
+  codigo: string
+  /** De quem é o código. Exemplo: "Sistema nacional". */
+  de: string
+  /** O que ele quer dizer. Exemplo: "O código do serviço não existe.". */
+  texto: string
+  /** O que fazer. Exemplo: "Confira o código do serviço.". */
+  oQueFazer: string
+  /** Onde a documentação o explica. Exemplo: "/v1/docs/erros#E0310". */
+  url: string
 }
 
 /** Corpo de toda resposta de erro. Alguns códigos trazem mais: LIMITE_DE_REQUISICOES espereSegundos, ESTADO_INVALIDO estadoAtual e permitidos, VERSAO_DIVERGENTE o que mudou. */
@@ -3258,6 +3344,8 @@ export type ExportacaoLgpd = {
     usuarios: Array<Record<string, unknown>>
     /** Convites ao e-mail da pessoa. */
     convites: Array<Record<string, unknown>>
+    /** Links de renovação de certificado enviados ao e-mail da pessoa. */
+    linksDeCertificado: Array<Record<string, unknown>>
     /** Empresas com o CPF ou CNPJ, com certificados e configurações, sem segredos. */
     empresas: Array<Record<string, unknown>>
     /** Notas de que é o tomador: id, número, emissão, prestador, valor e o que a nota diz dele. */
@@ -3276,6 +3364,8 @@ export type ExportacaoLgpd = {
     webhooksEnviados: Array<Record<string, unknown>>
     /** E-mails sobre essas notas, dos últimos 30 dias. */
     emailsEnviados: Array<Record<string, unknown>>
+    /** A que endereços essas notas foram enviadas por e-mail, e quando. */
+    enviosDeNotas: Array<Record<string, unknown>>
     /** Exportações anteriores, e o que pessoas do serviço fizeram com essas notas e com o login. */
     auditoriaDeAcesso: Array<Record<string, unknown>>
   }
@@ -4750,6 +4840,40 @@ export type Lacunas = {
   faltantes: number
 }
 
+export type LeiDaConta = {
+  /** Os regimes das empresas ativas que quem pede pode ver. */
+  regimes: Array<LeiDoRegime>
+}
+
+export type LeiDoRegime = {
+  /** regular: lucro presumido ou real. */
+  regime: 'regular' | 'simples' | 'mei'
+  /** Quantas empresas ativas da conta estão no regime. No mínimo 1. */
+  empresas: number
+  /** Até três, por data. */
+  linhas: Array<{
+    /** Desde quando vale, pela tabela da lei. Exemplo: "2027-01-01". */
+    desde: string
+    /** Se já vale. */
+    valendo: boolean
+    /** O que muda, em palavras de quem emite. */
+    texto: string
+  }>
+  /** A última nota autorizada do regime em 90 dias, pela regra de hoje e pela próxima; nula quando não há, ou quando nenhuma regra da tabela vem depois. */
+  nota: {
+    /** O id, um UUID. */
+    id: string
+    /** Número fiscal dado pelo município; nulo até a autorização. */
+    numero: string | null
+    /** A razão social. */
+    empresa: string
+    /** A nota pela regra de hoje. */
+    hoje: NotaPelaLei
+    /** A nota pela próxima regra da tabela. */
+    depois: NotaPelaLei
+  } | null
+}
+
 export type LinhaAnalisada = {
   /** A linha do arquivo, como um editor de texto a numera. No mínimo 2. */
   linha: number
@@ -4988,6 +5112,50 @@ export type LinkDeAcesso = {
   url: string
   /** ISO 8601 com fuso. */
   expiraEm: string
+}
+
+export type LinkDeCertificado = {
+  /** O id, um UUID. */
+  id: string
+  /** Para quem o link foi enviado; null: foi só copiado. */
+  email: string | null
+  /** substituido: um link mais novo tomou o lugar; esgotado: houve envios recusados demais. */
+  status: 'aberto' | 'usado' | 'revogado' | 'substituido' | 'expirado' | 'esgotado'
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+  /** Quantos arquivos foram enviados e recusados. */
+  recusas: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** O nome de quem fez o link. */
+  criadoPor: string | null
+  /** Quando foi usado, revogado ou substituído. */
+  encerradoEm: string | null
+  /** O nome que informou quem enviou o certificado. */
+  enviadoPor: string | null
+}
+
+export type LinkDeCertificadoCriado = {
+  /** O id, um UUID. */
+  id: string
+  /** Para quem o link foi enviado; null: foi só copiado. */
+  email: string | null
+  /** substituido: um link mais novo tomou o lugar; esgotado: houve envios recusados demais. */
+  status: 'aberto' | 'usado' | 'revogado' | 'substituido' | 'expirado' | 'esgotado'
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+  /** Quantos arquivos foram enviados e recusados. */
+  recusas: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** O nome de quem fez o link. */
+  criadoPor: string | null
+  /** Quando foi usado, revogado ou substituído. */
+  encerradoEm: string | null
+  /** O nome que informou quem enviou o certificado. */
+  enviadoPor: string | null
+  /** O link, que só aparece nesta resposta. Exemplo: "https://nfse.exemplo.com.br/app/renovar-certificado#k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm". */
+  url: string
 }
 
 export type LinkDoFechamento = {
@@ -6804,6 +6972,46 @@ export type NotaNaPagina = {
   acoes: Array<Acao>
 }
 
+export type NotaPelaLei = {
+  /** O dia cujas regras foram usadas. Exemplo: "2027-01-01". */
+  dia: string
+  /** O valor do serviço. */
+  servico: number
+  /** O ISS; nulo numa nota que seria recusada. */
+  iss: {
+    /** A quem cabe o ISS. */
+    situacao: 'a_recolher' | 'retido' | 'no_das' | 'nao_incide' | 'fixo'
+    /** Por que a nota não deixa ISS a pagar. */
+    motivo: 'nao_incidencia' | 'isencao' | 'exportacao' | 'imunidade' | 'suspensao_judicial' | 'suspensao_administrativa' | 'ato_cooperado' | 'simples_nacional' | 'mei' | 'regime_especial' | null
+    /** Em reais; nulo onde a nota não o mostra. */
+    valor: number | null
+  } | null
+  /** O que o cliente retém; nulo numa nota que seria recusada. */
+  retido: number | null
+  /** O IBS; nulo numa nota que não o leva. */
+  ibs: {
+    /** Em percentual; nula: a lei ainda não a fixou. */
+    aliquota: number | null
+    /** Em reais; nulo: depende de uma alíquota não publicada. */
+    valor: number | null
+  } | null
+  /** A CBS; nula numa nota que não a leva. */
+  cbs: {
+    /** Em percentual; nula: a lei ainda não a fixou. */
+    aliquota: number | null
+    /** Em reais; nulo: depende de uma alíquota não publicada. */
+    valor: number | null
+  } | null
+  /** IBS e CBS se somam ao preço. */
+  somam: boolean
+  /** O que o cliente paga; nulo enquanto falta uma alíquota, ou numa nota que seria recusada. */
+  paga: number | null
+  /** O que o cliente paga sem o tributo cuja alíquota não foi publicada. */
+  pagaSemTaxa: number | null
+  /** Por que a nota seria recusada; vazio: não seria. */
+  faltas: Array<string>
+}
+
 export type NotaRecusada = {
   /** O id, um UUID. */
   id: string
@@ -7298,6 +7506,11 @@ export type NovoExame = {
   motivo: string
 }
 
+export type NovoLinkDeCertificado = {
+  /** Para quem o link vai por e-mail; ausente, você mesmo o entrega. Até 200 caracteres. */
+  email?: string
+}
+
 export type NovoLinkDoFechamento = {
   ambiente: Ambiente
   /** Para quem é, como lembrete; nada é enviado. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. Exemplo: "financeiro@condor.example". */
@@ -7554,6 +7767,17 @@ export type PaginaDeApiKey = {
   offset: number
 }
 
+export type PaginaDeCertificadoDaEmpresa = {
+  /** Os itens desta página. */
+  items: Array<CertificadoDaEmpresa>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeChecagemNaLista = {
   /** Os itens desta página. */
   items: Array<ChecagemNaLista>
@@ -7800,6 +8024,17 @@ export type PaginaDeLinhaDeLote = {
 export type PaginaDeLinhaDeTabela = {
   /** Os itens desta página. */
   items: Array<LinhaDeTabela>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeLinkDeCertificado = {
+  /** Os itens desta página. */
+  items: Array<LinkDeCertificado>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -8326,6 +8561,8 @@ export type ParteDaNota = {
   razaoSocial: string | null
   /** E-mail; nulo quando não há. */
   email: string | null
+  /** O telefone; nulo também para quem não vê o conteúdo das notas. */
+  telefone: string | null
   /** O município. */
   cidade: {
     /** Código IBGE do município, 7 dígitos. */
@@ -8462,6 +8699,21 @@ export type PedidoDeAviso = {
   email?: boolean
 }
 
+export type PedidoDeCertificado = {
+  /** O nome da conta que pede o certificado. */
+  conta: string
+  /** A razão social. */
+  empresa: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
+  cpfCnpj: string
+  /** Até quando vale o certificado em vigor; null: não há nenhum. */
+  validoAte: string | null
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+  /** Quantos arquivos ainda podem ser enviados. */
+  tentativasRestantes: number
+}
+
 export type PedidoDeConferencia = {
   ambiente: Ambiente
 }
@@ -8492,6 +8744,17 @@ export type PedidoDeReabertura = {
 export type PedidoDeVerificacao = {
   /** Por que se confere; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   motivo: string
+}
+
+export type PedidoEnvioDaNota = {
+  /** Os endereços, cada um com a sua mensagem. De 1 a 5 itens. */
+  para: Array<string>
+  /** O assunto; sem ele, "Nota fiscal 31 de Prestadora Ltda". Em homologação começa por [TESTE]. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  assunto?: string
+  /** O texto, antes do link da nota; sem ele, um texto padrão. Em uma conta em teste não pode trazer outros endereços da internet. Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
+  mensagem?: string
+  /** Manda uma cópia ao usuário da sessão, se o e-mail dele está confirmado. */
+  copiaParaMim?: boolean
 }
 
 export type PedidoInutilizacao = {

@@ -1,3 +1,18 @@
+table aberturas_de_notas
+  tenant_id uuid not null
+  nota_id uuid not null
+  vezes integer not null
+  primeira_em timestamp with time zone not null
+  ultima_em timestamp with time zone not null
+  constraint aberturas_de_notas_vezes_check CHECK ((vezes > 0))
+  constraint aberturas_de_notas_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint aberturas_de_notas_pkey PRIMARY KEY (tenant_id, nota_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table admin_codigos
   usuario_id uuid not null
   codigo_hash bytea not null
@@ -1388,6 +1403,22 @@ table entregas
   policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+table envios_de_notas
+  id uuid not null
+  tenant_id uuid not null
+  nota_id uuid not null
+  para text not null
+  usuario_id uuid
+  criado_em timestamp with time zone not null
+  constraint envios_de_notas_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint envios_de_notas_pkey PRIMARY KEY (id)
+  index envios_de_notas_da_nota USING btree (tenant_id, nota_id, criado_em)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
 
 table esperas_login
   quem bytea not null

@@ -26,6 +26,7 @@ const SECOES: Record<keyof ExportacaoLgpd['dados'], string> = {
   tentativasRejeitadas: 'Pedidos recusados',
   webhooksEnviados: 'Avisos enviados',
   emailsEnviados: 'E-mails enviados',
+  enviosDeNotas: 'Notas enviadas por e-mail',
   auditoriaDeAcesso: 'Linhas da auditoria',
 }
 
