@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
-import type { LinhaDeLote } from '#web/api/portal/client.ts'
+import type { LinhaDeLote, LoteDoPortal } from '#web/api/portal/client.ts'
 import { linhasDoLote, lote as lotePorId } from '#web/api/portal/lotes.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -34,6 +35,7 @@ export function Lote() {
   const { data: lote, error, refetch } = useQuery(lotePorId(id))
   const andando = lote?.status === 'conferindo' || lote?.status === 'enviando'
   useAoVivo(andando)
+  useOpenOnErrors(lote)
   return (
     <>
       <Cabecalho
@@ -79,6 +81,23 @@ export function Lote() {
       )}
     </>
   )
+}
+
+/**
+ * Shows the lines with errors first, once they are checked: what a person can do is there. An address that names a group
+ * keeps it, and a filter that is cleared afterwards stays so.
+ */
+function useOpenOnErrors(lote: LoteDoPortal | undefined) {
+  const { grupo } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const opened = useRef<string>(null)
+  const checked = lote && lote.status !== 'conferindo' ? lote.id : null
+  const comErro = !!lote && quantas(lote, 'com_erro') > 0
+  useEffect(() => {
+    if (!checked || opened.current === checked) return
+    opened.current = checked
+    if (comErro && !grupo) void navigate({ search: (antes) => ({ ...antes, grupo: 'com_erro' }), replace: true })
+  }, [checked, comErro, grupo, navigate])
 }
 
 const colunasDe = (loteId: string, mayIssue: boolean): Coluna<LinhaDeLote>[] => [
