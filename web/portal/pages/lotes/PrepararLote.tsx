@@ -11,8 +11,9 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useUnsaved } from '#web/kit/form/unsaved.ts'
 import { count } from '#web/words/formatos.ts'
 import { isFilled } from '../notas/formulario/pedido.ts'
+import { nomeDoCampo } from './colunas.ts'
 import { EscolhaDeColunas } from './EscolhaDeColunas.tsx'
-import { complete, guessMapeamento, type Mapeamento, toLinhas } from './mapeamento.ts'
+import { camposQueFaltam, complete, guessMapeamento, type Mapeamento, toLinhas } from './mapeamento.ts'
 import type { Leitura } from './read-arquivo.ts'
 
 const EMPRESAS_LISTADAS = 100
@@ -47,6 +48,7 @@ export function PrepararLote({ id, nome, leitura }: Props) {
       : leitura.linhas.map(({ linha, pedido }) => ({ linha, pedido: complete(pedido, emitente) }))
   const semEmitente = linhas.filter(({ pedido }) => !pedido.prestador?.cpfCnpj).length
   const vazias = linhas.filter(({ pedido }) => !isFilled(pedido, ['tomador'])).length
+  const faltam = camposQueFaltam(linhas)
   const campos = Object.values(mapa).filter((campo) => campo !== null)
   const repetido = campos.find((campo, i) => campos.indexOf(campo) !== i)
   const why =
@@ -103,6 +105,13 @@ export function PrepararLote({ id, nome, leitura }: Props) {
           <input type="checkbox" checked={semTomador} onChange={({ target }) => setSemTomador(target.checked)} />
           Emitir {count(vazias, 'linha', 'linhas')} sem tomador como “Não identificado”
         </label>
+      )}
+      {faltam.length > 0 && (
+        <p role="note" className="max-w-[70ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm">
+          {leitura.tipo === 'planilha' ? 'Nenhuma coluna traz' : 'Nenhuma nota traz'}{' '}
+          <strong className="font-semibold">{faltam.map(nomeDoCampo).join(' nem ')}</strong>. Só ficam prontas as linhas
+          em que isso vem da última nota do tomador ou do único modelo de serviço da empresa; as outras ficam com erro.
+        </p>
       )}
       {falha && <Falha erro={falha} />}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-linha bg-papel py-4">

@@ -1,6 +1,6 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { passos, writeAt } from '#web/kit/form/caminhos.ts'
+import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
 import { toPedido } from '../notas/formulario/pedido.ts'
 import { campoDaColuna, schemaDe, valorDaCelula } from './colunas.ts'
 import type { Planilha } from './read-arquivo.ts'
@@ -69,3 +69,10 @@ export function complete(rascunho: Rascunho, emitente: string | undefined): Rasc
     prestador: { ...rascunho.prestador, ...(cpfCnpj && { cpfCnpj }) },
   } as Rascunho)
 }
+
+/** Fields without which a line is refused, except where the service fills them in. */
+const INDISPENSAVEIS = ['servico[0].codigo', 'servico[0].discriminacao']
+
+/** The indispensable fields that no line has, as when their column was forgotten. */
+export const camposQueFaltam = (linhas: readonly { pedido: Rascunho }[]): string[] =>
+  INDISPENSAVEIS.filter((campo) => linhas.every(({ pedido }) => !readAt(pedido, campo)))

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { readCsv, readText, writeCsv } from '#web/words/csv.ts'
 import { COLUNAS, doubtOf, schemaDe, valorDaCelula } from './colunas.ts'
-import { guessMapeamento, toLinhas } from './mapeamento.ts'
+import { camposQueFaltam, guessMapeamento, toLinhas } from './mapeamento.ts'
 import { MODELO } from './modelo.ts'
 import { type Planilha, readArquivo } from './read-arquivo.ts'
 
@@ -54,6 +54,19 @@ test('columns are known by what the account chose, by their names and by what th
   const [{ pedido } = assert.fail()] = toLinhas(planilha, mapa, EMITENTE)
   assert.deepEqual(pedido.tomador, { cpfCnpj: '52998224725', razaoSocial: 'Ana', email: 'ana@exemplo.com.br' })
   assert.equal(pedido.servico![0]!.valor!.servico, 10)
+})
+
+test('an indispensable field that no line has is named before the lines are checked', async () => {
+  const faltamEm = async (texto: string) => {
+    const planilha = await lida(texto)
+    return camposQueFaltam(toLinhas(planilha, guessMapeamento(planilha, {}), EMITENTE))
+  }
+  assert.deepEqual(await faltamEm('CPF/CNPJ;valor\n529.982.247-25;10'), [
+    'servico[0].codigo',
+    'servico[0].discriminacao',
+  ])
+  assert.deepEqual(await faltamEm('servico;descricao;valor\n01.07;;10\n01.07;;20'), ['servico[0].discriminacao'])
+  assert.deepEqual(await faltamEm('servico;descricao;valor\n01.07;Suporte;10\n;;20'), [], 'one line has them')
 })
 
 test('cells are read as a spreadsheet in Brazil writes them', () => {
