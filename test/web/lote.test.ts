@@ -103,6 +103,49 @@ story(
 )
 
 furtherStory(
+  'a forgotten column is named before the lines are checked, and a copied column corrects the lines from a cell down',
+  'lote-colado',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/lotes/novo')
+    const linhas = [1, 2, 3, 4].map((n) => `111.111.111-1${n};Cliente ${n};01.07;${n}0,00`)
+    await choose(page, 'sem-texto.csv', Buffer.from(['CPF/CNPJ;Nome;servico;valor', ...linhas].join('\n')))
+    await page.getByRole('note').getByText('Nenhuma coluna traz Descrição do serviço').waitFor()
+    await look('falta')
+    await page.getByRole('button', { name: 'Outro arquivo' }).click()
+    await choose(
+      page,
+      'com-texto.csv',
+      Buffer.from(['CPF/CNPJ;Nome;servico;valor;descricao', ...linhas.map((each) => `${each};Suporte`)].join('\n')),
+    )
+    await expectSoon(() => page.getByLabel('A coluna descricao é').inputValue(), 'servico[0].discriminacao')
+    assert.equal(await page.getByText('Nenhuma coluna traz').count(), 0)
+    await check(page)
+    await group(page, 'Com erro 4').waitFor()
+    const paste = (texto: string) =>
+      page
+        .getByLabel('Correções da linha 3')
+        .getByLabel('CPF ou CNPJ do tomador')
+        .evaluate((input, text) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', text)
+          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }, texto)
+    await paste('529.982.247-25\tAna\n390.533.447-05\tBia')
+    await expectText(page, 'Copie uma coluna só da planilha.')
+    await paste('529.982.247-25\r\n\r\n390.533.447-05\r\n529.982.247-25\r\n')
+    await expectText(page, '2 células coladas em “CPF ou CNPJ do tomador”')
+    await expectText(page, '2 linhas ficaram prontas. 1 valor ficou de fora')
+    await group(page, 'Com erro 2').waitFor()
+    await group(page, 'Prontas 2').click()
+    await look('colado')
+    await expectText(page, 'linha 3')
+    await expectText(page, 'linha 5')
+  },
+)
+
+furtherStory(
   'a file of 1,200 lines with three wrong ones is issued except those, though the page is left at once',
   'lote-grande',
   async ({ page, go, enter, world, look }) => {

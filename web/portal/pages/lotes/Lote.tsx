@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { LinhaDeLote, LoteDoPortal } from '#web/api/portal/client.ts'
 import { linhasDoLote, lote as lotePorId } from '#web/api/portal/lotes.ts'
@@ -19,6 +19,7 @@ import { dataCheia } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
 import { AcoesDoLote } from './AcoesDoLote.tsx'
 import { Correcoes } from './Correcao.tsx'
+import { type Celulas, createCelulas } from './colar-coluna.ts'
 import { GRUPOS, quantas, rotuloDoEstado, SeloDaLinha, SITUACAO } from './estados.tsx'
 import { OQueFoiPreenchido } from './OQueFoiPreenchido.tsx'
 import { Placar } from './Placar.tsx'
@@ -36,6 +37,7 @@ export function Lote() {
   const andando = lote?.status === 'conferindo' || lote?.status === 'enviando'
   useAoVivo(andando)
   useOpenOnErrors(lote)
+  const [celulas] = useState(createCelulas)
   return (
     <>
       <Cabecalho
@@ -68,7 +70,7 @@ export function Lote() {
               ),
             ]}
             consulta={({ grupo }, fatia) => linhasDoLote(id, { ...defined({ grupo }), ...fatia }, andando)}
-            colunas={colunasDe(id, may('nota.issue'))}
+            colunas={colunasDe(id, may('nota.issue'), celulas)}
             chave={({ linha }) => String(linha)}
             grade='"linha valor" "quem numero" "estado estado"'
             exportar={false}
@@ -100,7 +102,7 @@ function useOpenOnErrors(lote: LoteDoPortal | undefined) {
   }, [checked, comErro, grupo, navigate])
 }
 
-const colunasDe = (loteId: string, mayIssue: boolean): Coluna<LinhaDeLote>[] => [
+const colunasDe = (loteId: string, mayIssue: boolean, celulas: Celulas): Coluna<LinhaDeLote>[] => [
   {
     id: 'linha',
     titulo: 'Linha',
@@ -134,7 +136,7 @@ const colunasDe = (loteId: string, mayIssue: boolean): Coluna<LinhaDeLote>[] => 
       <>
         <SeloDaLinha estado={linha.estado} />
         {linha.estado === 'com_erro' && mayIssue && linha.pedido ? (
-          <Correcoes loteId={loteId} linha={linha} />
+          <Correcoes loteId={loteId} linha={linha} celulas={celulas} />
         ) : (
           linha.erros.map((erro) => (
             <span key={erro.campo + erro.codigo + erro.mensagem} className="mt-1 block text-xs text-tinta-2">
