@@ -169,7 +169,7 @@ test('a note that is proven absent waits for no decision, also while its new sen
   const { id } = json
   await until('its answer is lost', async () => (await sends('incerta')).length > 0)
   await pause(['nacional'])
-  // So old that people are told.
+  // Old enough to be reported to people.
   await world.sql(`update transmissoes set criada_em = criada_em - interval '1 day' where nota_id = $1`, [id])
   await until('the operators are alerted', async () => (await alertas(id)).length > 0)
   await until('it is proven absent', async () => (await sends('nao_enviada')).length > 0)
