@@ -1,6 +1,7 @@
 import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { type Moldura, MolduraContext, useApp, useMoldura } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
@@ -21,6 +22,7 @@ function Quadro() {
   const gaveta = useRef<HTMLDialogElement>(null)
   const { nome } = useApp()
   const { Faixas } = useMoldura()
+  const larga = useMatches({ select: (matches) => matches.at(-1)?.staticData.larga })
   useFocusOnNewScreen()
   useTeclas()
   const { sobreposta, open } = useSobreposta()
@@ -73,7 +75,11 @@ function Quadro() {
         </header>
         <SemRede />
         {Faixas && <Faixas />}
-        <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[1160px] px-4 py-5 outline-none md:px-8 md:py-7">
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className={cx('mx-auto px-4 py-5 outline-none md:px-8 md:py-7', larga ? 'max-w-[1360px]' : 'max-w-[1160px]')}
+        >
           <SegundoMenu />
           <Guardada />
         </main>

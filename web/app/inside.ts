@@ -13,6 +13,8 @@ export type Guarda = { permissao: Permissao; titulo: string; oQue: string }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     guarda?: Guarda
+    /** A table of many columns: the screen may be wider than a page that is read. */
+    larga?: boolean
   }
 }
 

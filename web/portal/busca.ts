@@ -76,6 +76,13 @@ export const readBuscaRecorrentes = (busca: Busca) => ({
 
 export const readBuscaCalendario = readLista('empresaId')
 
+/** Which companies of a month its closing lists, and of which accounts of the person. */
+export const readBuscaFechamento = (busca: Busca) => ({
+  ...readLista('regime', 'municipio')(busca),
+  quais: umDe(busca['quais'], ['por_conferir', 'com_pendencia']),
+  contas: umDe(busca['contas'], ['todas']),
+})
+
 /** The first values of a new one: a draft of the form, or a note. */
 export const readBuscaNova = (busca: Busca) => ({ rascunho: texto(busca['rascunho']), nota: texto(busca['nota']) })
 

@@ -1,6 +1,7 @@
 import {
   BookUser,
   Building2,
+  CalendarCheck,
   CalendarSync,
   CreditCard,
   FileStack,
@@ -26,6 +27,7 @@ export const MENU: GrupoDeMenu[] = [
     itens: [
       { to: '/inicio', nome: 'Início', icone: House },
       { to: '/notas', nome: 'Notas', icone: FileText },
+      { to: '/fechamento', nome: 'Fechamento', icone: CalendarCheck, permissao: 'fechamento.read' },
       { to: '/recorrentes', nome: 'Recorrentes', icone: CalendarSync },
       { to: '/lotes', nome: 'Lotes', icone: Layers },
       { to: '/tentativas', nome: 'Tentativas rejeitadas', icone: FileStack, permissao: 'tentativa.list' },

@@ -14,6 +14,7 @@ import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
 import { type Busca, listaDe, readSearch, writeSearch } from '../words/busca.ts'
+import { mesAntes } from '../words/datas.ts'
 import {
   type AbaDaNota,
   type BuscaNotas,
@@ -29,6 +30,7 @@ import {
   readBuscaEmpresas,
   readBuscaEntregas,
   readBuscaEquipe,
+  readBuscaFechamento,
   readBuscaInspetor,
   readBuscaLote,
   readBuscaLotes,
@@ -115,6 +117,24 @@ const emitir = createRoute({
   component: screen(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
 })
 
+const FECHAMENTO: Guarda = { permissao: 'fechamento.read', titulo: 'Fechamento', oQue: 'ver o fechamento do mês' }
+
+/** What is closed is the month that ended. */
+const fechamento = createRoute({
+  getParentRoute: () => dentro,
+  path: '/fechamento',
+  beforeLoad: () => {
+    throw redirect({ to: '/fechamento/$competencia', params: { competencia: mesAntes(1) }, search: {}, replace: true })
+  },
+})
+const fechamentoDoMes = createRoute({
+  getParentRoute: () => dentro,
+  path: '/fechamento/$competencia',
+  staticData: { guarda: FECHAMENTO, larga: true },
+  validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaFechamento>> => readBuscaFechamento(busca),
+  component: screen(() => import('./pages/fechamento/Fechamento.tsx'), 'Fechamento'),
+})
+
 const RECORRENTE_WRITE: Guarda = {
   permissao: 'recorrente.write',
   titulo: 'Nota recorrente',
@@ -190,6 +210,13 @@ const arvore = raiz.addChildren([
     tela(
       '/lotes/recebido/$id',
       screen(() => import('./pages/lotes/LoteRecebido.tsx'), 'LoteRecebido'),
+    ),
+    fechamento,
+    fechamentoDoMes,
+    tela(
+      '/fechamento/$competencia/$empresaId',
+      screen(() => import('./pages/fechamento/FechamentoDaEmpresa.tsx'), 'FechamentoDaEmpresa'),
+      FECHAMENTO,
     ),
     telaComBusca(
       '/recorrentes',

@@ -1,6 +1,7 @@
 // Dates as people in Brazil read them: always the clock of São Paulo, wherever the browser is. No library, only Intl.
 const FUSO = 'America/Sao_Paulo'
 const dia = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: '2-digit', month: 'short' })
+const curta = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: 'numeric', month: 'numeric' })
 const ano = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: '2-digit', month: '2-digit', year: 'numeric' })
 const mesAno = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, month: 'long', year: 'numeric' })
 const hora = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, hour: '2-digit', minute: '2-digit' })
@@ -12,6 +13,8 @@ export type Periodo = { de?: string; ate?: string }
 
 /** `20 nov` of an instant. */
 export const diaMes = (momento: string) => dia.format(new Date(momento)).replace('.', '').replace(' de ', ' ')
+/** `5/11` of an instant. */
+export const diaBarraMes = (momento: string) => curta.format(new Date(momento))
 /** `20/11/2026` of an instant. */
 export const diaMesAno = (momento: string) => ano.format(new Date(momento))
 /** `14:05` of an instant. */

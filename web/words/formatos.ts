@@ -1,12 +1,15 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const centavos = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const decimais = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 const aliquotas = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4 })
 const inteiros = new Intl.NumberFormat('pt-BR')
 
 /** Reais: `R$ 1.234,50`. */
 export const dinheiro = (valor: number) => reais.format(valor)
+/** Reais in a column that says so above: `1.234,50`. */
+export const semCifrao = (valor: number) => centavos.format(valor)
 export const porcento = (valor: number) => `${aliquotas.format(valor)}%`
 export const inteiro = (valor: number) => inteiros.format(valor)
 /** CPF or CNPJ with its mask; `Não identificado` for none. */

@@ -21,6 +21,16 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     permissoes: ['recorrente.read', 'modelo.read'],
     papeis: TODOS,
   },
+  {
+    frase: 'Ver o fechamento do mês e baixar o pacote dele',
+    permissoes: ['fechamento.read'],
+    papeis: TODOS,
+  },
+  {
+    frase: 'Conferir, fechar e reabrir o mês; enviar o link do pacote a quem não tem acesso',
+    permissoes: ['fechamento.write'],
+    papeis: ['owner', 'admin', 'contador'],
+  },
   { frase: 'Pedir aviso de quando uma cidade for atendida', permissoes: ['municipio.avise-me'], papeis: TODOS },
   { frase: 'Ver as tentativas recusadas das integrações', permissoes: ['tentativa.list'], papeis: DA_EQUIPE },
   { frase: 'Criar outra conta, da qual será dono', permissoes: ['conta.create'], papeis: TODOS },

@@ -10,7 +10,7 @@ export const PAPEL_EM_FRASE: Record<Papel, string> = {
   developer: 'Emite notas e integra: chaves de API, webhooks e configurações dos municípios.',
   faturamento: 'Emite, cancela e corrige notas. Não mexe em chaves, webhooks, empresas nem na equipe.',
   leitura: 'Vê notas, empresas e municípios e baixa PDF e XML. Não muda nada.',
-  contador: 'Vê notas e empresas e baixa PDF, XML e CSV. Não muda nada.',
+  contador: 'Vê notas e empresas, baixa PDF, XML e CSV, confere e fecha o mês. Não muda notas nem cadastros.',
 }
 
 /** Why a role may not: the sentence of a button that is not allowed. */

@@ -119,6 +119,8 @@ const LISTAS: Alvo[] = [
   'GET /portal/nfse/estatisticas',
   'GET /portal/nfse/totais',
   'GET /portal/inicio',
+  'GET /portal/fechamentos',
+  'GET /portal/fechamentos/{competencia}/empresas/{empresaId}',
 ]
 /** Everything shown of notes. What was sent never changes, and each reading of it is audited: it stays. */
 export const ALVOS_DAS_NOTAS: Alvo[] = [

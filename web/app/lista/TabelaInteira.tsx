@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Tabela } from '../../kit/list/Tabela.tsx'
 import { listaDe, readSearch } from '../../words/busca.ts'
 import type { BuscaDeLista, Change, Declaracao } from './declaracao.ts'
@@ -13,21 +13,25 @@ type Props<T> = DaTabela<T> & {
   nome?: string
   /** How many rows are drawn; the sheet has all of them. */
   mostradas?: number
+  /** Beside the choice of columns, above the rows: filters, which stay where no row is left. */
+  acima?: ReactNode
+  /** Columns that are hidden until they are asked for. */
+  ocultas?: string[]
 }
 
 /**
  * A table whose rows the page has as a whole. As in a list, order, columns and density are in the address and the rows
  * are taken home as CSV; every column with a text in the sheet can be ordered by.
  */
-export function TabelaInteira<T>({ nome, mostradas, linhas, ...tabela }: Props<T>) {
+export function TabelaInteira<T>({ nome, mostradas, acima, ocultas: porSi, linhas, ...tabela }: Props<T>) {
   const { rotulo, chave, densa = false } = tabela
   const id = useId()
   const [busca, change] = useArranjo(nome)
   const colunas = tabela.colunas.map((coluna) => (coluna.planilha ? { ...coluna, ordem: coluna.id } : coluna))
-  const ocultas = busca.ocultas?.split(',') ?? []
+  const ocultas = busca.ocultas?.split(',') ?? porSi ?? []
   const arranjadas = linhas && sortedBy(linhas, colunas, busca.ordem)
   const lista: Declaracao<BuscaDeLista, T> = {
-    ...{ rotulo, colunas, chave, densa, vazio: null },
+    ...{ rotulo, colunas, chave, densa, vazio: null, ...(porSi && { ocultas: porSi }) },
     consulta: (_, { limit, offset }) => ({
       queryKey: ['na-pagina', id, offset],
       queryFn: async () => ({ items: arranjadas?.slice(offset, offset + limit) ?? [], total: arranjadas?.length ?? 0 }),
@@ -37,9 +41,10 @@ export function TabelaInteira<T>({ nome, mostradas, linhas, ...tabela }: Props<T
   }
   return (
     <>
-      {arranjadas && arranjadas.length > 0 && (
-        <div className="mb-1 flex">
-          <Exibicao lista={lista} busca={busca} ocultas={ocultas} onChange={change} total={arranjadas.length} />
+      {(acima || (arranjadas && arranjadas.length > 0)) && (
+        <div className="mb-1 flex flex-wrap items-center gap-2">
+          {acima}
+          <Exibicao lista={lista} busca={busca} ocultas={ocultas} onChange={change} total={arranjadas?.length} />
         </div>
       )}
       <Tabela

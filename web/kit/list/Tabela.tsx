@@ -18,6 +18,8 @@ export type Coluna<T> = {
   nomeada?: boolean
   /** Stays even where columns are chosen: the one whose link opens the row. */
   fixa?: boolean
+  /** In the foot of the table, below the rows and in sight while they go by: a sum. */
+  pe?: ReactNode
 }
 type Marcadas = {
   chaves: ReadonlySet<string>
@@ -33,6 +35,8 @@ type Props<T> = {
   grade?: string | undefined
   esqueleto?: number
   densa?: boolean
+  /** Many columns of numbers: they stand closer, and a title shows its arrow only where it orders. */
+  justa?: boolean
   /** Rows that can be marked, and which are. */
   marcadas?: Marcadas | undefined
   /** `-criadaEm`: the field the rows are ordered by, the greatest first. */
@@ -48,7 +52,21 @@ type Props<T> = {
  * are written because a row laid out as a grid loses its own.
  */
 export function Tabela<T>(props: Props<T>) {
-  const { rotulo, colunas, linhas, chave, loading, vazio, grade, esqueleto = 12, densa, marcadas, rodape } = props
+  const {
+    rotulo,
+    colunas,
+    linhas,
+    chave,
+    loading,
+    vazio,
+    grade,
+    esqueleto = 12,
+    densa,
+    justa,
+    marcadas,
+    rodape,
+  } = props
+  const lados = justa ? 'px-2' : 'px-3'
   if (linhas?.length === 0) return <>{vazio}</>
   return (
     <table
@@ -63,7 +81,7 @@ export function Tabela<T>(props: Props<T>) {
       <thead role="rowgroup" className={cx(grade && 'max-md:sr-only')}>
         <tr role="row">
           {marcadas && (
-            <th role="columnheader" scope="col" className={cx(TITULO, 'w-8 max-md:hidden')}>
+            <th role="columnheader" scope="col" className={cx(TITULO, lados, 'w-8 max-md:hidden')}>
               <MarcaTodas {...marcadas} todas={linhas?.map(chave) ?? []} />
             </th>
           )}
@@ -73,9 +91,13 @@ export function Tabela<T>(props: Props<T>) {
               role="columnheader"
               scope="col"
               aria-sort={sentido(c, props.ordem)}
-              className={cx(TITULO, c.direita && 'text-right', c.className)}
+              className={cx(TITULO, lados, c.direita && 'text-right', c.className)}
             >
-              {c.ordem && props.onOrdem ? <Ordena coluna={c} ordem={props.ordem} onOrdem={props.onOrdem} /> : c.titulo}
+              {c.ordem && props.onOrdem ? (
+                <Ordena coluna={c} ordem={props.ordem} onOrdem={props.onOrdem} justa={!!justa} />
+              ) : (
+                c.titulo
+              )}
             </th>
           ))}
         </tr>
@@ -103,7 +125,8 @@ export function Tabela<T>(props: Props<T>) {
                 role="cell"
                 style={{ gridArea: grade && c.id }}
                 className={cx(
-                  'px-3 align-middle first:pl-0 last:pr-0 max-md:h-auto',
+                  'align-middle first:pl-0 last:pr-0 max-md:h-auto',
+                  lados,
                   densa ? 'h-9 py-1' : 'h-[53px] py-2',
                   grade && 'max-md:p-0',
                   c.direita && 'text-right',
@@ -117,25 +140,63 @@ export function Tabela<T>(props: Props<T>) {
           </tr>
         ))}
       </tbody>
-      {rodape && linhas && <tfoot role="rowgroup">{rodape}</tfoot>}
+      {linhas && (rodape || colunas.some(({ pe }) => pe !== undefined)) && (
+        <tfoot role="rowgroup">
+          {rodape}
+          <Pe {...{ colunas, grade, lados, marcadas: !!marcadas }} />
+        </tfoot>
+      )}
     </table>
   )
 }
+
+type PeProps<T> = { colunas: Coluna<T>[]; grade: string | undefined; lados: string; marcadas: boolean }
+
+/** The foot of each column. On a phone it is a card like the others, after the last. */
+function Pe<T>({ colunas, grade, lados, marcadas }: PeProps<T>) {
+  if (!colunas.some(({ pe }) => pe !== undefined)) return null
+  return (
+    <tr
+      role="row"
+      style={{ gridTemplateAreas: grade }}
+      className={cx(
+        'font-semibold tabular-nums',
+        grade && 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3',
+      )}
+    >
+      {marcadas && <td role="cell" className={cx(PE, 'max-md:hidden')} />}
+      {colunas.map((c) => (
+        <td
+          key={c.id}
+          role="cell"
+          style={{ gridArea: grade && c.id }}
+          className={cx(PE, lados, grade && 'max-md:p-0', c.direita && 'text-right', c.className)}
+        >
+          {c.pe}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Stays in sight above the end of the window while the rows go by. */
+const PE =
+  'h-9 bg-papel py-1 align-middle first:pl-0 last:pr-0 max-md:h-auto md:sticky md:bottom-0 md:z-2 md:shadow-[inset_0_1px_var(--color-tinta-3)]'
 
 export const LINK_LINHA =
   'font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-anil focus-visible:after:rounded-md'
 
 /** Stays in sight under the top of the window while its rows go by; its line is a shadow, which goes with it. */
 const TITULO =
-  'sticky top-0 z-2 h-9 bg-papel px-3 text-left text-xs font-medium text-tinta-3 shadow-[inset_0_-1px_var(--color-linha)] first:pl-0 last:pr-0'
+  'sticky top-0 z-2 h-9 bg-papel text-left text-xs font-medium text-tinta-3 shadow-[inset_0_-1px_var(--color-linha)] first:pl-0 last:pr-0'
 
 const sentido = <T,>({ ordem }: Coluna<T>, atual: string | undefined) =>
   !ordem ? undefined : atual === ordem ? 'ascending' : atual === `-${ordem}` ? 'descending' : 'none'
 
-type OrdenaProps<T> = { coluna: Coluna<T>; ordem: string | undefined; onOrdem: (ordem: string) => void }
+type OrdenaProps<T> = { coluna: Coluna<T>; ordem: string | undefined; onOrdem: (ordem: string) => void; justa: boolean }
 
 /** A title that orders the rows: by its field, then the other way. */
-function Ordena<T>({ coluna: { titulo, ordem: campo = '', direita }, ordem, onOrdem }: OrdenaProps<T>) {
+function Ordena<T>({ coluna: { titulo, ordem: campo = '', direita }, ordem, onOrdem, justa }: OrdenaProps<T>) {
   const Seta = ordem === campo ? ArrowUp : ArrowDown
   const minha = ordem === campo || ordem === `-${campo}`
   return (
@@ -149,7 +210,7 @@ function Ordena<T>({ coluna: { titulo, ordem: campo = '', direita }, ordem, onOr
       )}
     >
       {titulo}
-      <Seta size={12} aria-hidden className={minha ? undefined : 'opacity-0'} />
+      {(minha || !justa) && <Seta size={12} aria-hidden className={minha ? undefined : 'opacity-0'} />}
     </button>
   )
 }

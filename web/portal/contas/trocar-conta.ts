@@ -4,14 +4,14 @@ import { call, type MinhaConta } from '../../api/portal/client.ts'
 import { comSuporte } from '../../words/suporte.ts'
 import { session } from '../sessao.ts'
 
-/** Passes to another account of the person, in every tab of this browser, and leads to its first page. */
-export function useTrocarConta(onDone?: () => void) {
+/** Passes to another account of the person, in every tab of this browser, and leads to its first page, or to `para`. */
+export function useTrocarConta(onDone?: () => void, para = '/inicio') {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async ({ id: contaId }: Pick<MinhaConta, 'id'>) => {
       await call('POST /portal/auth/trocar-conta', { corpo: { contaId } })
       onDone?.()
-      await session.change(() => navigate({ to: '/inicio', ignoreBlocker: true }))
+      await session.change(() => navigate({ to: para, ignoreBlocker: true }))
     },
   })
 }
