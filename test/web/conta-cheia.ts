@@ -3,6 +3,7 @@
 // has a page of its own.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { competenciaOf } from '#domain/competencia.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { plantFatura } from '../support/faturas.ts'
 import { modeloBody, recorrenteBody } from '../support/recorrentes.ts'
@@ -72,6 +73,7 @@ export async function contaCheia(world: World): Promise<ContaCheia> {
   const ids = {
     'faturas/id': await plantFatura(world, fatura),
     'recebido/id': made(await api.post('/nfse/lote', [body()]), 202).loteId,
+    ...{ 'fechamento/competencia': competenciaOf(Date.now()), empresaId: empresa.id },
     ...{ 'empresas/id': empresa.id, ibge: '1504208', 'webhooks/id': endpoint.id },
     ...{ 'entregas/id': entrega, 'clientes/id': cliente, 'tentativas/id': tentativa },
     'modelos/id': made(await portal.post('/portal/modelos-servico', modeloBody(body()))).id,

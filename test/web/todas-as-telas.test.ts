@@ -47,7 +47,7 @@ function routesOf(app: 'portal' | 'ops', params: Record<string, string>): string
   return [...new Set(paths)]
     .filter((path) => path !== '/')
     .map((path) =>
-      path.replace(/^\$$/, '/nada-disto').replace(/([a-z-]+)\/\$(\w+)/g, (_, room: string, name: string) => {
+      path.replace(/^\$$/, '/nada-disto').replace(/([a-z-]*)\/\$(\w+)/g, (_, room: string, name: string) => {
         return `${room}/${params[`${room}/${name}`] ?? params[name] ?? randomUUID()}`
       }),
     )

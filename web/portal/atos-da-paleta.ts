@@ -1,8 +1,10 @@
 // What the portal's palette does with what it finds, and the note that a sentence asks for.
-import { FilePlus } from 'lucide-react'
+import { CalendarCheck, FilePlus } from 'lucide-react'
 import { ambienteAtual } from '../api/portal/ambiente.ts'
 import { call } from '../api/portal/client.ts'
 import { type Ato, DE_CADA, type Fonte } from '../app/palette/destinos.ts'
+import { mesAtual } from '../words/datas.ts'
+import { readMes, tituloDoMes } from '../words/fechamento.ts'
 import { dinheiro, documento } from '../words/formatos.ts'
 import { readNumero } from '../words/numeros.ts'
 
@@ -44,5 +46,18 @@ export const EMITIR_PARA: Fonte = {
       icone: FilePlus,
       para: `/emitir?cliente=${id}&valor=${lido.valor}`,
     }))
+  },
+}
+
+const FECHAR = /^(?:fechar|fechamento|conferir) (?:de |o mês de )?(.+)$/i
+
+/** `fechar outubro`, or the month alone: its closing. */
+export const FECHAR_MES: Fonte = {
+  titulo: 'Fechamento',
+  permissao: 'fechamento.read',
+  search: async (texto) => {
+    const mes = readMes(FECHAR.exec(texto.trim())?.[1] ?? texto, mesAtual())
+    if (!mes) return []
+    return [{ titulo: `Fechamento: ${tituloDoMes(mes)}`, icone: CalendarCheck, para: `/fechamento/${mes}` }]
   },
 }

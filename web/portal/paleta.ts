@@ -7,7 +7,7 @@ import { dinheiro, documento } from '../words/formatos.ts'
 import { atendimentoDe } from '../words/municipios.ts'
 import { tituloDaNota } from '../words/notas.ts'
 import { STATUS } from '../words/status.ts'
-import { atosDaEmpresa, atosDaNota, atosDoCliente, EMITIR_PARA, VERBOS } from './atos-da-paleta.ts'
+import { atosDaEmpresa, atosDaNota, atosDoCliente, EMITIR_PARA, FECHAR_MES, VERBOS } from './atos-da-paleta.ts'
 
 /** Notes are looked for in all time; without a beginning the service looks at 30 days. */
 const SEMPRE = '2000-01-01'
@@ -39,6 +39,12 @@ export const paleta: Paleta = {
       para: '/recorrentes/calendario',
       permissao: 'recorrente.read',
       tambem: 'calendário próximos 60 dias mensal',
+    },
+    {
+      titulo: 'Fechar o mês',
+      para: '/fechamento',
+      permissao: 'fechamento.read',
+      tambem: 'fechamento conferir contador iss guia pacote zip',
     },
     { titulo: 'Nova empresa', para: '/empresas/nova', permissao: 'empresa.write', tambem: 'cadastrar emissora cnpj' },
     {
@@ -89,6 +95,7 @@ export const paleta: Paleta = {
   ],
   fontes: [
     EMITIR_PARA,
+    FECHAR_MES,
     {
       titulo: 'Notas',
       permissao: 'nota.read',

@@ -127,12 +127,25 @@ const fechamento = createRoute({
     throw redirect({ to: '/fechamento/$competencia', params: { competencia: mesAntes(1) }, search: {}, replace: true })
   },
 })
+/** A month is AAAA-MM; another address leads to the one that is closed now. */
+const requireMes = ({ params: { competencia } }: { params: { competencia: string } }) => {
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(competencia)) throw redirect({ to: '/fechamento', replace: true })
+}
 const fechamentoDoMes = createRoute({
   getParentRoute: () => dentro,
   path: '/fechamento/$competencia',
+  beforeLoad: requireMes,
   staticData: { guarda: FECHAMENTO, larga: true },
   validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaFechamento>> => readBuscaFechamento(busca),
   component: screen(() => import('./pages/fechamento/Fechamento.tsx'), 'Fechamento'),
+})
+
+const fechamentoDaEmpresa = createRoute({
+  getParentRoute: () => dentro,
+  path: '/fechamento/$competencia/$empresaId',
+  beforeLoad: requireMes,
+  staticData: { guarda: FECHAMENTO },
+  component: screen(() => import('./pages/fechamento/FechamentoDaEmpresa.tsx'), 'FechamentoDaEmpresa'),
 })
 
 const RECORRENTE_WRITE: Guarda = {
@@ -213,11 +226,7 @@ const arvore = raiz.addChildren([
     ),
     fechamento,
     fechamentoDoMes,
-    tela(
-      '/fechamento/$competencia/$empresaId',
-      screen(() => import('./pages/fechamento/FechamentoDaEmpresa.tsx'), 'FechamentoDaEmpresa'),
-      FECHAMENTO,
-    ),
+    fechamentoDaEmpresa,
     telaComBusca(
       '/recorrentes',
       screen(() => import('./pages/recorrentes/Recorrentes.tsx'), 'Recorrentes'),

@@ -8,7 +8,7 @@ const MESES = 24
 
 /** The month that is shown, and the last two years to choose from. */
 export function EscolhaDoMes({ competencia }: { competencia: string }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/fechamento/$competencia' })
   const atual = mesAtual()
   const ultimos = Array.from({ length: MESES }, (_, menos) => addMonths(atual, -menos))
   const meses = ultimos.includes(competencia) ? ultimos : [competencia, ...ultimos]

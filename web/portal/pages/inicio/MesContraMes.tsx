@@ -1,27 +1,44 @@
+import { Link } from '@tanstack/react-router'
 import type { Inicio } from '#web/api/portal/client.ts'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
+import { useMay } from '#web/portal/sessao.ts'
 import { mesEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
 type Mes = Inicio['mes']
 type Soma = Mes['atual']
-type Linha = { nome: string; mei: boolean; total: boolean; atual: Soma; anterior: Soma }
+type Linha = { empresaId?: string; nome: string; mei: boolean; total: boolean; atual: Soma; anterior: Soma }
 
 /** This month against the last one to the same day, by company, with what is due of ISS. */
 export function MesContraMes({ mes: { competencia, ateDia, atual, anterior, porEmpresa } }: { mes: Mes }) {
   const empresas = porEmpresa.map(({ razaoSocial, ...empresa }) => ({ ...empresa, nome: razaoSocial, total: false }))
+  const may = useMay()
   const conta = { nome: 'Toda a conta', mei: empresas.every(({ mei }) => mei), total: true, atual, anterior }
   return (
     <Secao
       titulo="Este mês e o anterior"
-      texto={`${mesEscrito(competencia)} até hoje; a variação é contra o mês anterior até o dia ${ateDia}.`}
+      texto={
+        <>
+          {mesEscrito(competencia)} até hoje; a variação é contra o mês anterior até o dia {ateDia}.{' '}
+          {may('fechamento.read') && (
+            <Link
+              to="/fechamento/$competencia"
+              params={{ competencia }}
+              search={{}}
+              className="font-medium text-anil underline"
+            >
+              Abrir o fechamento
+            </Link>
+          )}
+        </>
+      }
     >
       <Tabela<Linha>
         densa
         rotulo="Este mês por empresa"
-        colunas={COLUNAS}
+        colunas={colunasDe(competencia)}
         linhas={[...(empresas.length > 1 ? [...empresas, ...restOf(empresas, conta)] : []), conta]}
         chave={({ nome, total }) => `${nome}${total}`}
         grade='"nome nome" "notas valor" "recolher retido" "das variacao"'
@@ -49,13 +66,24 @@ function restOf(empresas: Linha[], conta: Linha): Linha[] {
   return isEmpty ? [] : [{ nome: 'Outras empresas', mei: false, total: false, atual, anterior }]
 }
 
-const COLUNAS: Coluna<Linha>[] = [
+/** Each company leads to its month. */
+const colunasDe = (competencia: string): Coluna<Linha>[] => [
   {
     id: 'nome',
     titulo: 'Empresa',
-    celula: ({ nome, total, atual: { recusadas } }) => (
+    celula: ({ empresaId, nome, total, atual: { recusadas } }) => (
       <span className={total ? 'font-semibold' : 'font-medium'}>
-        {nome}
+        {empresaId ? (
+          <Link
+            to="/fechamento/$competencia/$empresaId"
+            params={{ competencia, empresaId }}
+            className={LINK_LINHA}
+          >
+            {nome}
+          </Link>
+        ) : (
+          nome
+        )}
         {recusadas > 0 && <span className="text-xs text-ambar"> {count(recusadas, 'recusada', 'recusadas')}</span>}
       </span>
     ),
