@@ -33,6 +33,8 @@ const FRASES: Record<string, string> = {
   'Reenvie ou cancele o convite indicado em conviteId.': 'Reenvie ou cancele o convite na aba Convites.',
   'Leia de novo: mudancas diz o que mudou e atual traz o que está salvo. Para gravar por cima, repita com versaoAtual.':
     'Veja o que mudou e escolha o que fica.',
+  'Se é isso mesmo, repita com confirmarMesFechado=true: o fechamento mostra a mudança à parte. Ou reabra o mês antes.':
+    'Se é isso mesmo, tente de novo e confirme: o fechamento mostra a mudança à parte. Ou reabra o mês antes.',
   'Confira rps.numero; se é ele mesmo, envie opcoes.confirmarSalto: true.':
     'Confira o número; se é ele mesmo, confirme o salto na numeração.',
   'Cadastre a empresa em POST /empresas.': 'Cadastre a empresa em Empresas.',

@@ -33,9 +33,17 @@ export const searchServicos =
   }
 const PORQUES = { usado: 'Já usado por esta empresa', atividade: 'Da atividade da empresa', palavra: '', texto: '' }
 
-/** Sends the note to the queue. The same `idIntegracao` again returns the same note. */
-export async function issueNota(pedido: Rascunho, ambiente: Ambiente): Promise<NfseResponse> {
-  const nota = await call('POST /portal/nfse', { consulta: { ambiente }, corpo: pedido as PedidoNfse })
+/**
+ * Sends the note to the queue. The same `idIntegracao` again returns the same note. `confirmarMesFechado`: a person knows
+ * that its month is closed.
+ */
+export async function issueNota(
+  pedido: Rascunho,
+  ambiente: Ambiente,
+  confirmarMesFechado?: true,
+): Promise<NfseResponse> {
+  const consulta = { ambiente, ...(confirmarMesFechado && { confirmarMesFechado }) }
+  const nota = await call('POST /portal/nfse', { consulta, corpo: pedido as PedidoNfse })
   void renewNotas()
   return nota
 }
@@ -44,9 +52,17 @@ export async function issueNota(pedido: Rascunho, ambiente: Ambiente): Promise<N
 export async function replaceNota(
   id: string,
   { motivo, codigoMotivo, ...novaNota }: Rascunho & { motivo?: string; codigoMotivo?: string },
+  confirmarMesFechado?: true,
 ): Promise<NfseResponse> {
   const corpo = { novaNota, motivo: motivo ?? '', ...(codigoMotivo && { codigoMotivo }) }
-  const nova = await sendInside('novaNota', call('POST /portal/nfse/{id}/substituir', { caminho: { id }, corpo }))
+  const nova = await sendInside(
+    'novaNota',
+    call('POST /portal/nfse/{id}/substituir', {
+      caminho: { id },
+      corpo,
+      ...(confirmarMesFechado && { consulta: { confirmarMesFechado } }),
+    }),
+  )
   void renewNotas()
   return nova
 }

@@ -84,8 +84,13 @@ export async function reissueNota(id: string, payload: Rascunho): Promise<string
 }
 
 /** Cancels, or requests it of the fisco; the outcome comes at once, or later by itself. */
-export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: string, corpo: PedidoCancelamento) {
-  const entrada = { caminho: { id }, corpo }
+export async function endNota(
+  como: 'cancelar' | 'solicitar-cancelamento',
+  id: string,
+  corpo: PedidoCancelamento,
+  confirmarMesFechado?: true,
+) {
+  const entrada = { caminho: { id }, corpo, ...(confirmarMesFechado && { consulta: { confirmarMesFechado } }) }
   const answered =
     como === 'cancelar'
       ? await call('POST /portal/nfse/{id}/cancelar', entrada)

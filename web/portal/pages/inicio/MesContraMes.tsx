@@ -74,11 +74,7 @@ const colunasDe = (competencia: string): Coluna<Linha>[] => [
     celula: ({ empresaId, nome, total, atual: { recusadas } }) => (
       <span className={total ? 'font-semibold' : 'font-medium'}>
         {empresaId ? (
-          <Link
-            to="/fechamento/$competencia/$empresaId"
-            params={{ competencia, empresaId }}
-            className={LINK_LINHA}
-          >
+          <Link to="/fechamento/$competencia/$empresaId" params={{ competencia, empresaId }} className={LINK_LINHA}>
             {nome}
           </Link>
         ) : (

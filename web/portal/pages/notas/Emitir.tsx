@@ -13,6 +13,7 @@ import { classeBotao } from '#web/kit/Botao.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { confirmingMes } from '#web/portal/mes-fechado.ts'
 import { horaMinuto } from '#web/words/datas.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { NOTA_VAZIA, newIdIntegracao, SERVICO_VAZIO } from './formulario/pedido.ts'
@@ -98,7 +99,8 @@ function Escrever({ gaveta, guardado, original, para, valor }: Inicio) {
   }
   const issue = async (pedido: Rascunho) => {
     // Without an id a request sent again after a lost response would be a second note.
-    const nota = await issueNota({ idIntegracao: inicial.idIntegracao ?? gaveta.id, ...pedido }, gaveta.ambiente)
+    const comId = { idIntegracao: inicial.idIntegracao ?? gaveta.id, ...pedido }
+    const nota = await confirmingMes((confirmado) => issueNota(comId, gaveta.ambiente, confirmado))
     discardRascunho(gaveta)
     notify('Pedido recebido', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
     await navigate({ to: '/notas/$id', params: { id: nota.id }, replace: true })

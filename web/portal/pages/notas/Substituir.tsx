@@ -11,6 +11,7 @@ import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
+import { confirmingMes } from '#web/portal/mes-fechado.ts'
 import { useEmpresa } from './formulario/emitente.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { Parte } from './formulario/Grupo.tsx'
@@ -83,7 +84,7 @@ function NotaNova({ nota, empresa, original, anterior, onSend }: Props & { empre
     asChosen(anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : toSubstituta(original, nota)),
   )
   const send = async (pedido: Rascunho) => {
-    const nova = await replaceNota(nota.id, pedido)
+    const nova = await confirmingMes((confirmado) => replaceNota(nota.id, pedido, confirmado))
     notify('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
     onSend(nova.id, pedido)
   }

@@ -8,6 +8,7 @@ import { FalhaDoFormulario, Formulario, useEstado, useValor } from '#web/kit/for
 import { Opcoes } from '#web/kit/form/Opcoes.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { confirmingMes } from '#web/portal/mes-fechado.ts'
 import { diaMesAno, horaMinuto } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
 import { tituloDaNota } from '#web/words/notas.ts'
@@ -39,10 +40,8 @@ type MotivoProps = Props & { como: Como; valores: Valores; setValores: (valores:
 function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
   const { ate } = acaoDe(nota, como)
   const send = async ({ motivo = '', codigoMotivo }: Valores) => {
-    const { status, cancelamento } = await endNota(como, nota.id, {
-      motivo,
-      ...(codigoMotivo ? { codigoMotivo } : {}),
-    })
+    const corpo = { motivo, ...(codigoMotivo ? { codigoMotivo } : {}) }
+    const { status, cancelamento } = await confirmingMes((confirmado) => endNota(como, nota.id, corpo, confirmado))
     onChange(null)
     if (status === 'cancelada') notifyDone('Nota cancelada', tituloDaNota(nota))
     else if (cancelamento?.tipo === 'analise') notify('Pedido enviado', 'A resposta da prefeitura aparece aqui.')
