@@ -37,12 +37,10 @@ export function Cabeca({ mes, dados, varias }: Props) {
           <ChevronLeft size={16} aria-hidden />
         </Ir>
         <EscolhaDoMes competencia={competencia} />
-        {competencia < mesAtual() ? (
+        {competencia < mesAtual() && (
           <Ir para={addMonths(competencia, 1)}>
             <ChevronRight size={16} aria-hidden />
           </Ir>
-        ) : (
-          <span className="size-8 max-md:size-11" />
         )}
       </span>
       {dados && <Estado dados={dados} />}

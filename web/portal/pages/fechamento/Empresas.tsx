@@ -56,7 +56,7 @@ export function Empresas({ mes, dados, aConta }: Props) {
           <>
             <Quais empresas={empresas} valor={quais} onChange={(novo) => set({ quais: novo })} />
             {canWrite && !varias && <ConferirVarias mes={mes} linhas={semPendencia(empresas)} />}
-            <span className="flex flex-wrap gap-2 md:ml-auto">
+            <span className="flex flex-wrap gap-2 empty:hidden">
               <Escolher
                 nome="Regime"
                 opcoes={regimesDe(empresas)}
@@ -121,23 +121,20 @@ const Quais = ({ empresas, valor, onChange }: QuaisProps) => (
 /** Checks at once every company in which nothing waits. */
 function ConferirVarias({ mes, linhas }: { mes: Mes; linhas: readonly LinhaDoFechamento[] }) {
   const check = useMutation({
-    mutationFn: () =>
-      checkEmpresas(
-        mes,
-        linhas.map(({ empresa }) => empresa.id),
-      ),
-    onSuccess: (feitas) =>
-      feitas === linhas.length
+    // The rows leave while they are checked, so what was asked goes along.
+    mutationFn: (ids: string[]) => checkEmpresas(mes, ids),
+    onSuccess: (feitas, { length }) =>
+      feitas === length
         ? notifyDone(count(feitas, 'empresa conferida', 'empresas conferidas'))
-        : notifyFailure(`${feitas} de ${linhas.length} conferidas`, 'As outras mudaram agora: confira uma a uma.'),
+        : notifyFailure(`${feitas} de ${length} conferidas`, 'As outras mudaram agora: confira uma a uma.'),
     onError: (error) => notifyFailure('Não mudou', error.message),
   })
   if (linhas.length < 2 && !check.isPending) return null
   return (
     <span className="max-md:[&>button]:h-11">
-      <Botao ocupado={check.isPending} onClick={() => check.mutate()}>
+      <Botao ocupado={check.isPending} onClick={() => check.mutate(linhas.map(({ empresa }) => empresa.id))}>
         <CheckCheck size={15} aria-hidden />
-        Conferir as {inteiro(linhas.length)} sem pendência
+        Conferir as {inteiro(check.isPending ? check.variables.length : linhas.length)} sem pendência
       </Botao>
     </span>
   )

@@ -119,10 +119,10 @@ export function colunasDe({ mes, dados, linhas, canWrite, varias, aConta }: Prop
       ),
     },
     {
-      ...dinheiro('valor', 'Valor', valor, 'font-medium'),
+      ...dinheiro('valor', 'Valor', valor),
       celula: (linha) => (
         <Numero v={valor(linha)} para={daqui(linha) && notasDoMes(mes.competencia, linha.empresa.id, 'autorizada')}>
-          {semCifrao(valor(linha))}
+          <span className="font-medium">{semCifrao(valor(linha))}</span>
         </Numero>
       ),
       pe: semCifrao(somar(linhas, valor)),
