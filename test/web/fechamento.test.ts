@@ -102,7 +102,7 @@ story(
     assert.match(await linha(page, 'Condor').innerText(), /18\.800,00/)
     // It says why: the reason is hidden beside the button too.
     await button(page, `Fechar ${OUTUBRO}`).click({ force: true })
-    await page.getByRole('status').getByText('Há notas em dúvida: o mês fecha quando a cidade responder.').waitFor()
+    await page.getByRole('status').getByText('Há notas em dúvida: o mês fecha quando a prefeitura responder.').waitFor()
     await page.getByRole('button', { name: 'Fechar o aviso' }).first().click()
     await marca(page, 'Clínica Botafogo').click()
     await expectText(page, 'Clínica Botafogo tem nota em dúvida')

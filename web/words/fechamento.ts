@@ -43,7 +43,7 @@ type Palavras = {
 export const PENDENCIAS: Record<Especie, Palavras> = {
   em_duvida: {
     titulo: (n) => (n === 1 ? '1 nota em dúvida impede o fechamento' : `${n} notas em dúvida impedem o fechamento`),
-    texto: 'Ainda não se sabe se a cidade autorizou. Não emita de novo: perguntamos outra vez.',
+    texto: 'Ainda não se sabe se a prefeitura autorizou. Não emita de novo: perguntamos outra vez.',
     selo: (n) => `${n} em dúvida`,
     tom: 'vermelho',
   },
@@ -61,13 +61,13 @@ export const PENDENCIAS: Record<Especie, Palavras> = {
   },
   divergencias: {
     titulo: (n) => `${count(n, 'nota', 'notas')} com ISS diferente do pedido`,
-    texto: 'Vale o da cidade.',
+    texto: 'Vale o da prefeitura.',
     selo: (n) => count(n, 'diverge', 'divergem'),
     tom: 'ambar',
   },
   esperando: {
     titulo: (n) => `${count(n, 'nota', 'notas')} na fila ou em envio`,
-    texto: 'Entram nos totais quando a cidade autorizar.',
+    texto: 'Entram nos totais quando a prefeitura autorizar.',
     selo: (n) => `${n} na fila`,
     tom: 'ambar',
   },
@@ -78,7 +78,7 @@ export const MUDANCAS: Record<MudancaDepoisDeFechar['mudanca'], string> = {
   entrou: 'foi autorizada',
   cancelada: 'foi cancelada',
   substituida: 'foi substituída',
-  valores: 'teve os valores mudados pela cidade',
+  valores: 'teve os valores mudados pela prefeitura',
   situacao: 'mudou de situação',
 }
 

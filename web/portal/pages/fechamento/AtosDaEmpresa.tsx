@@ -23,7 +23,7 @@ export function AtosDaEmpresa({ mes, dados }: { mes: Mes; dados: FechamentoDaEmp
     onSuccess: (_, marcou) => notifyDone(marcou ? 'Conferida' : 'Conferência desfeita', empresa.nome),
     onError: (error) => notifyFailure('Não mudou', error.message),
   })
-  const duvidas = impede.length > 0 ? 'Há nota em dúvida: confira quando a cidade responder.' : undefined
+  const duvidas = impede.length > 0 ? 'Há nota em dúvida: confira quando a prefeitura responder.' : undefined
   const semNotas = hasNotas(dados) ? undefined : `Não há notas em ${nome}.`
   const temPacote = numeros.notas + contagens.canceladas + contagens.substituidas > 0
   return (

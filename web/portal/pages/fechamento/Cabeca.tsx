@@ -18,7 +18,7 @@ const loadLink = () => import('./NovoLink.tsx')
 const NovoLink = lazy(loadLink)
 
 /** On a phone every act is as high as a finger. */
-export const ATOS = 'flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-11 md:ml-auto'
+const ATOS = 'flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-11 md:ml-auto'
 
 type Props = { mes: Mes; dados: FechamentoDoMes | undefined; varias: boolean }
 
@@ -86,7 +86,7 @@ function Atos({ mes, dados }: Omit<Props, 'varias'>) {
   const { estado, totais, impede, empresas } = dados
   const vazio = totais.notas + totais.canceladas + totais.substituidas === 0 ? `Não há notas em ${nome}.` : undefined
   const fechado = estado === 'fechado'
-  const duvidas = impede.length > 0 ? 'Há notas em dúvida: o mês fecha quando a cidade responder.' : undefined
+  const duvidas = impede.length > 0 ? 'Há notas em dúvida: o mês fecha quando a prefeitura responder.' : undefined
   const baixar = (
     <>
       <Download size={15} aria-hidden />

@@ -25,7 +25,7 @@ export function Conferida({ mes, linha, canWrite }: Props) {
   )
   if (!canWrite || estado === 'fechada')
     return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
         {conferida ? (
           <>
             <Check size={15} className="text-tinta-2" aria-label="Conferida" />
@@ -37,7 +37,7 @@ export function Conferida({ mes, linha, canWrite }: Props) {
       </span>
     )
   return (
-    <label className="relative z-1 -my-1 inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:h-11 max-md:min-w-11">
+    <label className="relative z-1 -my-1 inline-flex h-9 align-middle cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:h-11 max-md:min-w-11">
       <input
         type="checkbox"
         aria-label={`Conferida: ${empresa.nome}`}
@@ -46,7 +46,7 @@ export function Conferida({ mes, linha, canWrite }: Props) {
         onChange={({ target: { checked } }) => {
           if (move.isPending) return
           if (checked && contagens.emDuvida > 0)
-            notify('Agora não', `${empresa.nome} tem nota em dúvida: confira quando a cidade responder.`)
+            notify('Agora não', `${empresa.nome} tem nota em dúvida: confira quando a prefeitura responder.`)
           else move.mutate(checked)
         }}
         className="size-4 shrink-0 cursor-pointer accent-anil-botao"

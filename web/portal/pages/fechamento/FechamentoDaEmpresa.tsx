@@ -123,15 +123,16 @@ const EmDuvida = ({ dados: { impede } }: { dados: DaEmpresa }) =>
             </Link>
           </span>
         ))}
-        {quantidade > itens.length && ` e mais ${quantidade - itens.length}`}. Não emita de novo: perguntamos à cidade
-        outra vez.
+        {quantidade > itens.length && ` e mais ${quantidade - itens.length}`}. Não emita de novo: perguntamos à
+        prefeitura outra vez.
       </p>
     </Painel>
   ))
 
 /** The mark of a person left by itself, because a note changed after it. */
-function MarcaSaiu({ dados: { marcaSaiu, conferida } }: { dados: DaEmpresa }) {
-  if (!marcaSaiu || conferida) return null
+function MarcaSaiu({ dados: { marcaSaiu, conferida, estado } }: { dados: DaEmpresa }) {
+  // Of a closed month it is among what changed afterwards.
+  if (!marcaSaiu || conferida || estado === 'fechada') return null
   const { nota, notaId, mudanca, em } = marcaSaiu
   return (
     <Painel tom="ambar" icone={History} titulo="A marca de conferida saiu sozinha">

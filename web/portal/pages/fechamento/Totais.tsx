@@ -19,10 +19,10 @@ export function Totais({ dados: { estado, totais, conferidas, empresas } }: { da
         </div>
         <Numero rotulo="Notas">{inteiro(totais.notas)}</Numero>
         <Numero rotulo="ISS a recolher">
-          <Valor v={totais.issARecolher} />
+          <OuNada v={totais.issARecolher} />
         </Numero>
         <Numero rotulo="ISS retido pelo cliente">
-          <Valor v={totais.issRetido} />
+          <OuNada v={totais.issRetido} />
         </Numero>
         <Numero rotulo="Conferidas">
           {inteiro(conferidas)} <span className="text-sm text-tinta-3">de {inteiro(comNotas)}</span>
@@ -38,3 +38,5 @@ const Numero = ({ rotulo, children }: { rotulo: string; children: ReactNode }) =
     <dd className="text-lg tabular-nums">{children}</dd>
   </div>
 )
+
+const OuNada = ({ v }: { v: number }) => (v === 0 ? <span className="text-tinta-3">–</span> : <Valor v={v} />)
