@@ -128,13 +128,13 @@ const fechamento = createRoute({
   },
 })
 /** A month is AAAA-MM; another address leads to the one that is closed now. */
-const requireMes = ({ params: { competencia } }: { params: { competencia: string } }) => {
+const requireMes = (competencia: string) => {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(competencia)) throw redirect({ to: '/fechamento', replace: true })
 }
 const fechamentoDoMes = createRoute({
   getParentRoute: () => dentro,
   path: '/fechamento/$competencia',
-  beforeLoad: requireMes,
+  beforeLoad: ({ params: { competencia } }) => requireMes(competencia),
   staticData: { guarda: FECHAMENTO, larga: true },
   validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaFechamento>> => readBuscaFechamento(busca),
   component: screen(() => import('./pages/fechamento/Fechamento.tsx'), 'Fechamento'),
@@ -143,7 +143,7 @@ const fechamentoDoMes = createRoute({
 const fechamentoDaEmpresa = createRoute({
   getParentRoute: () => dentro,
   path: '/fechamento/$competencia/$empresaId',
-  beforeLoad: requireMes,
+  beforeLoad: ({ params: { competencia } }) => requireMes(competencia),
   staticData: { guarda: FECHAMENTO },
   component: screen(() => import('./pages/fechamento/FechamentoDaEmpresa.tsx'), 'FechamentoDaEmpresa'),
 })
