@@ -22,7 +22,7 @@ function Quadro() {
   const gaveta = useRef<HTMLDialogElement>(null)
   const { nome } = useApp()
   const { Faixas } = useMoldura()
-  const larga = useMatches({ select: (matches) => matches.at(-1)?.staticData.larga })
+  const larga = useMatches({ select: (matches) => matches.at(-1)?.staticData.guarda?.larga })
   useFocusOnNewScreen()
   useTeclas()
   const { sobreposta, open } = useSobreposta()

@@ -7,14 +7,15 @@ import { ApiError } from '../words/erro.ts'
 import { askPassword } from './ask-password.ts'
 import type { Quem, Session } from './session.ts'
 
-/** What a route needs: the permission, the name of its screen, and what a role without it may not do. */
-export type Guarda = { permissao: Permissao; titulo: string; oQue: string }
+/**
+ * What a route needs: the permission, the name of its screen, and what a role without it may not do. `larga`: a table of
+ * many columns, wider than a page that is read.
+ */
+export type Guarda = { permissao: Permissao; titulo: string; oQue: string; larga?: boolean }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     guarda?: Guarda
-    /** A table of many columns: the screen may be wider than a page that is read. */
-    larga?: boolean
   }
 }
 

@@ -14,7 +14,6 @@ import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
 import { type Busca, listaDe, readSearch, writeSearch } from '../words/busca.ts'
-import { mesAntes } from '../words/datas.ts'
 import {
   type AbaDaNota,
   type BuscaNotas,
@@ -117,36 +116,12 @@ const emitir = createRoute({
   component: screen(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
 })
 
-const FECHAMENTO: Guarda = { permissao: 'fechamento.read', titulo: 'Fechamento', oQue: 'ver o fechamento do mês' }
-
-/** What is closed is the month that ended. */
-const fechamento = createRoute({
-  getParentRoute: () => dentro,
-  path: '/fechamento',
-  beforeLoad: () => {
-    throw redirect({ to: '/fechamento/$competencia', params: { competencia: mesAntes(1) }, search: {}, replace: true })
-  },
-})
-/** A month is AAAA-MM; another address leads to the one that is closed now. */
-const requireMes = (competencia: string) => {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(competencia)) throw redirect({ to: '/fechamento', replace: true })
+const FECHAMENTO: Guarda = {
+  permissao: 'fechamento.read',
+  titulo: 'Fechamento',
+  oQue: 'ver o fechamento do mês',
+  larga: true,
 }
-const fechamentoDoMes = createRoute({
-  getParentRoute: () => dentro,
-  path: '/fechamento/$competencia',
-  beforeLoad: ({ params: { competencia } }) => requireMes(competencia),
-  staticData: { guarda: FECHAMENTO, larga: true },
-  validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaFechamento>> => readBuscaFechamento(busca),
-  component: screen(() => import('./pages/fechamento/Fechamento.tsx'), 'Fechamento'),
-})
-
-const fechamentoDaEmpresa = createRoute({
-  getParentRoute: () => dentro,
-  path: '/fechamento/$competencia/$empresaId',
-  beforeLoad: ({ params: { competencia } }) => requireMes(competencia),
-  staticData: { guarda: FECHAMENTO },
-  component: screen(() => import('./pages/fechamento/FechamentoDaEmpresa.tsx'), 'FechamentoDaEmpresa'),
-})
 
 const RECORRENTE_WRITE: Guarda = {
   permissao: 'recorrente.write',
@@ -224,9 +199,22 @@ const arvore = raiz.addChildren([
       '/lotes/recebido/$id',
       screen(() => import('./pages/lotes/LoteRecebido.tsx'), 'LoteRecebido'),
     ),
-    fechamento,
-    fechamentoDoMes,
-    fechamentoDaEmpresa,
+    tela(
+      '/fechamento',
+      screen(() => import('./pages/fechamento/Fechamento.tsx'), 'FechamentoAtual'),
+      FECHAMENTO,
+    ),
+    telaComBusca(
+      '/fechamento/$competencia',
+      screen(() => import('./pages/fechamento/Fechamento.tsx'), 'Fechamento'),
+      readBuscaFechamento,
+      FECHAMENTO,
+    ),
+    tela(
+      '/fechamento/$competencia/$empresaId',
+      screen(() => import('./pages/fechamento/FechamentoDaEmpresa.tsx'), 'FechamentoDaEmpresa'),
+      { ...FECHAMENTO, larga: false },
+    ),
     telaComBusca(
       '/recorrentes',
       screen(() => import('./pages/recorrentes/Recorrentes.tsx'), 'Recorrentes'),

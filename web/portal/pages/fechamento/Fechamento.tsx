@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import { minhasContas } from '#web/api/portal/contas.ts'
@@ -8,19 +8,31 @@ import { sessao } from '#web/api/portal/sessao.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { useMay } from '#web/portal/sessao.ts'
+import { mesAntes } from '#web/words/datas.ts'
 import { nomeDoMes } from '#web/words/fechamento.ts'
 import { AntesDeFechar } from './AntesDeFechar.tsx'
 import { Cabeca } from './Cabeca.tsx'
 import { Empresas } from './Empresas.tsx'
 import { Entregue } from './Entregue.tsx'
 import { Mudaram } from './Mudaram.tsx'
+import { isMes } from './mes.ts'
 import { Totais } from './Totais.tsx'
 
 const rota = getRouteApi('/dentro/fechamento/$competencia')
 
-/** A month of the account: its figures by company, what is open, its closing, and what changed afterwards. */
+/** What is closed is the month that ended. */
+export const FechamentoAtual = () => (
+  <Navigate to="/fechamento/$competencia" params={{ competencia: mesAntes(1) }} search={{}} replace />
+)
+
+/** A month of the account; an address without one leads to the month that is closed now. */
 export function Fechamento() {
   const { competencia } = rota.useParams()
+  return isMes(competencia) ? <DoMes competencia={competencia} /> : <Navigate to="/fechamento" replace />
+}
+
+/** The figures of the month by company, what is open, its closing, and what changed afterwards. */
+function DoMes({ competencia }: { competencia: string }) {
   const { contas } = rota.useSearch()
   const navigate = rota.useNavigate()
   const ambiente = useAmbiente()

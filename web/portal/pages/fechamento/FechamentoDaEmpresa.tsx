@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { History, Lock, OctagonAlert } from 'lucide-react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
@@ -17,6 +17,7 @@ import { REGIMES } from '#web/words/regimes.ts'
 import { AtosDaEmpresa } from './AtosDaEmpresa.tsx'
 import { Historia } from './Historia.tsx'
 import { Mudaram } from './Mudaram.tsx'
+import { isMes } from './mes.ts'
 import { OQueSePaga } from './OQueSePaga.tsx'
 import { Pendencia } from './Pendencia.tsx'
 import { PorServico } from './PorServico.tsx'
@@ -26,6 +27,11 @@ const rota = getRouteApi('/dentro/fechamento/$competencia/$empresaId')
 /** The month of one company: what is paid, by which document, by service, and what happened to the month. */
 export function FechamentoDaEmpresa() {
   const { competencia, empresaId } = rota.useParams()
+  if (!isMes(competencia)) return <Navigate to="/fechamento" replace />
+  return <DaEmpresaNoMes competencia={competencia} empresaId={empresaId} />
+}
+
+function DaEmpresaNoMes({ competencia, empresaId }: { competencia: string; empresaId: string }) {
   const ambiente = useAmbiente()
   const mes = { competencia, ambiente }
   const { data, error, refetch } = useQuery(fechamentoDaEmpresa(mes, empresaId))
