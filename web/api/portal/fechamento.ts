@@ -9,7 +9,6 @@ import {
   type NovoLinkDoFechamento,
   queryClient,
   read,
-  readList,
   renew,
   urlOf,
 } from './client.ts'
@@ -18,7 +17,7 @@ export type Mes = { competencia: string; ambiente: Ambiente }
 
 /** A month of the account, or of all accounts of the person, company by company. */
 export const fechamento = ({ competencia, ambiente }: Mes, contas: 'esta' | 'todas' = 'esta') =>
-  readList('GET /portal/fechamentos', {
+  read('GET /portal/fechamentos', {
     consulta: { competencia, ambiente, ...(contas === 'todas' && { contas }) },
   })
 

@@ -37,12 +37,12 @@ function DoMes({ competencia }: { competencia: string }) {
   const navigate = rota.useNavigate()
   const ambiente = useAmbiente()
   const mes = { competencia, ambiente }
-  const { data, error, refetch, isPlaceholderData } = useQuery(fechamento(mes, contas))
+  const { data, error, refetch } = useQuery(fechamento(mes, contas))
   const aConta = useQuery(sessao).data?.conta.id
   useAoVivo(true)
   return (
     <>
-      <Cabeca mes={mes} dados={isPlaceholderData ? undefined : data} varias={contas === 'todas'} />
+      <Cabeca mes={mes} dados={data} varias={contas === 'todas'} />
       <VariasContas
         valor={contas ?? 'esta'}
         onChange={(quais) =>
@@ -52,7 +52,7 @@ function DoMes({ competencia }: { competencia: string }) {
       {error || !data ? (
         <NaoCarregado erro={error} onRetry={refetch} alto={640} />
       ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <>
           <Totais dados={data} />
           {data.estado === 'fechado' || <AntesDeFechar dados={data} />}
           <Mudaram dados={data} />
@@ -64,7 +64,7 @@ function DoMes({ competencia }: { competencia: string }) {
             DAS, não há guia. IBS e CBS de 2026 são informativos. Cada número abre as notas emitidas no mês; uma emitida
             em outro mês com esta competência entra nas somas e no ZIP.
           </p>
-        </div>
+        </>
       )}
     </>
   )
