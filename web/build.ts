@@ -34,6 +34,8 @@ const appOf = (name: string, base: string, shared: number): InlineConfig => ({
     // A file written into the page would need an inline policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Every browser that the apps support knows it.
+    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
       input: join(ROOT, `${name}.html`),

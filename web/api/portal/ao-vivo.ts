@@ -1,7 +1,7 @@
 import { createLive } from '../live.ts'
 import { ALVOS_DOS_LOTES } from './alvos-dos-lotes.ts'
+import { ALVOS_DAS_NOTAS, alvosDaNota } from './atos-da-nota.ts'
 import { type Alvo, renew } from './client.ts'
-import { ALVOS_DAS_NOTAS, alvosDaNota } from './notas.ts'
 
 const ENTREGAS: Alvo[] = [
   'GET /portal/webhooks/entregas',

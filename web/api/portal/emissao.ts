@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Opcao } from '../../words/opcao.ts'
 import type { Ambiente } from './ambiente.ts'
+import { renewNotas } from './atos-da-nota.ts'
 import { call, type Entrada, type NfseResponse, type PedidoNfse, read, type Validacao } from './client.ts'
 import { sendInside } from './dentro-do-corpo.ts'
-import { renewNotas } from './notas.ts'
 
 /** Stores nothing. A request that would be refused gets a response too: see `valida` and `erros`. */
 export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: AbortSignal): Promise<Validacao> =>

@@ -1,9 +1,6 @@
-import { ApiError, call, type Entrada, read, renew } from './client.ts'
+import { ApiError, call, type Entrada, renew } from './client.ts'
 
 type PedidoDeEnvio = Entrada<'POST /portal/nfse/{id}/envios'>['corpo']
-
-/** To whom a note was sent, and how often its public page was opened. */
-export const envios = (id: string) => read('GET /portal/nfse/{id}/envios', { caminho: { id } })
 
 /** Sends a note by e-mail. What the service finds wrong with one of the addresses is said at their field. */
 export async function sendNota(id: string, corpo: PedidoDeEnvio): Promise<void> {

@@ -1,3 +1,4 @@
+import { renewNotas } from './atos-da-nota.ts'
 import {
   type AjusteDoMes,
   call,
@@ -13,7 +14,6 @@ import {
   renew,
 } from './client.ts'
 import { sendInside } from './dentro-do-corpo.ts'
-import { renewNotas } from './notas.ts'
 
 /** A page of the recurring notes, newest first. */
 export const recorrentes = (consulta: NonNullable<Entrada<'GET /portal/recorrentes'>['consulta']>) =>

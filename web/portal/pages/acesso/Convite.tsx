@@ -8,7 +8,7 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { convite } from '#web/portal/acesso.ts'
 import { session } from '#web/portal/sessao.ts'
 import { dataCheia } from '#web/words/datas.ts'
-import { PAPEL_EM_FRASE } from '#web/words/papeis.ts'
+import { PAPEL_EM_FRASE } from '#web/words/papel-em-frase.ts'
 import { PAPEIS } from '#web/words/status.ts'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
 

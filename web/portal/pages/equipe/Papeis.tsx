@@ -3,7 +3,8 @@ import { Check } from 'lucide-react'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { cx } from '#web/kit/cx.ts'
 import { O_QUE_PODE } from '#web/words/o-que-pode.ts'
-import { PAPEIS_LISTA, PAPEL_EM_FRASE, type Papel } from '#web/words/papeis.ts'
+import { PAPEIS_LISTA, type Papel } from '#web/words/papeis.ts'
+import { PAPEL_EM_FRASE } from '#web/words/papel-em-frase.ts'
 import { PAPEIS } from '#web/words/status.ts'
 
 /** What each role may do. The user's own column comes from the session, the others from a table that a test compares. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Inicio } from '#web/api/portal/client.ts'
 import { estatisticas, notas } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Barras } from '#web/kit/chart/Graficos.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
-import { Cabecalho, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { Cabecalho, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
@@ -14,9 +15,11 @@ import { useMay } from '#web/portal/sessao.ts'
 import { diaMes, hoje, mesAtual } from '#web/words/datas.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { STATUS, STATUS_LISTA } from '#web/words/status.ts'
-import { LeiParaMim } from './LeiParaMim.tsx'
 import { MesContraMes } from './MesContraMes.tsx'
 import { Pendencias } from './Pendencias.tsx'
+
+// At the foot of the page, with the words of every field.
+const LeiParaMim = lazy(async () => ({ default: (await import('./LeiParaMim.tsx')).LeiParaMim }))
 
 const DIAS = 30
 const MES = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'America/Sao_Paulo' })
@@ -44,7 +47,9 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
       <div className="mt-10 flex flex-col gap-10 [&>*]:min-w-0">
         <MesContraMes mes={dados.mes} />
         <Rejeicoes ambiente={ambiente} />
-        <LeiParaMim ambiente={ambiente} />
+        <Suspense fallback={<Esqueleto alto={240} />}>
+          <LeiParaMim ambiente={ambiente} />
+        </Suspense>
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
-import { PAPEL_EM_FRASE } from '#web/words/papeis.ts'
+import { PAPEL_EM_FRASE } from '#web/words/papel-em-frase.ts'
 import { PAPEIS } from '#web/words/status.ts'
 
 /** The user's own settings: name, password, second factor, sessions, theme. */

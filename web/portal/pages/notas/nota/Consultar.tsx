@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { consultNota, type Nota } from '#web/api/portal/notas.ts'
+import { consultNota } from '#web/api/portal/atos-da-nota.ts'
+import type { Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notify, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { whoDecides } from '#web/words/notas.ts'

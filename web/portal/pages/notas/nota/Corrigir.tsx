@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isMotivo } from '#domain/nota/cancel-rules.ts'
-import { correctNota, type Nota } from '#web/api/portal/notas.ts'
+import { correctNota } from '#web/api/portal/atos-da-nota.ts'
+import type { Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
