@@ -16,6 +16,7 @@ after(() => rmSync(dir, { recursive: true }))
 /** What is typed after the name, and what the command says at its end. */
 const MENORES: Record<string, { args?: string; diz: RegExp }> = {
   demo: { diz: /^Arquivos em / },
+  'demo:contador': { args: '--empresas 10', diz: /todas as somas conferem$/ },
   'demo:faturamento': { args: '--contratos 3 --meses 2', diz: / s$/ },
   certificado: {
     args: `--cnpj 11222333000181 --senha Senha@123 --out ${dir}/a.pfx --data ${dir}/simulator`,
