@@ -363,7 +363,7 @@ test('a change of a user over an older version is refused, with who changed what
   assert.equal((await patch(conta, user.id, { status: 'bloqueado', versao: stale.json.versaoAtual })).status, 200)
 })
 
-test('faturamento acts on notes without keys, webhooks or team; contador reads', async () => {
+test('faturamento acts on notes without keys, webhooks or team; contador reads, and closes months', async () => {
   const conta = await portal.register()
   const may = async (papel: string) => {
     const { json, token } = await join(conta, { papel })
@@ -375,8 +375,8 @@ test('faturamento acts on notes without keys, webhooks or team; contador reads',
     assert.ok(faturamento.includes(name), name)
   for (const name of ['api-key.read', 'api-key.write', 'webhook.read', 'webhook.write', 'usuario.read', 'config.write'])
     assert.ok(!faturamento.includes(name), name)
-  // What is the person's own: the profile, the session, further accounts, the request to hear of a city.
-  const own = ['conta.create', 'municipio.avise-me', 'perfil.write', 'sessao.own']
+  // The month, and what is the person's own: the profile, the session, further accounts, the request to hear of a city.
+  const own = ['conta.create', 'fechamento.write', 'municipio.avise-me', 'perfil.write', 'sessao.own']
   assert.deepEqual(contador.filter((name) => !name.endsWith('.read')).sort(), own)
   assert.ok(contador.includes('nota.read') && !contador.includes('nota.read-conteudo'))
 })

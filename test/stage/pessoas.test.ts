@@ -338,8 +338,10 @@ const SEM_CONFIRMAR: Record<string, string> = {
   'access/reset-password.ts': 'the link proves the address',
   'access/invites.ts': 'accepting proves the address',
   'access/second-factor.ts': 'to people of the back-office',
+  'certificados/links.ts': 'to the owner of a company, whom a person names',
   'mail/note-mail.ts': 'to the customer of a note',
   'monitor/notify-alertas.ts': 'to operators',
+  'nfse/envio/send-nota.ts': 'to the customer of a note, whom a person names',
 }
 
 test('an address that nobody proved gets the links that prove it, and no other kind of message to people of accounts', async () => {
