@@ -45,8 +45,9 @@ const IN_THE_DATABASE: Record<string, { onde: RegExp; porque: string }> = {
       'the document itself, what was sent and what came back; kept attempts hold the submitted JSON and are found by it (docs/especificacao/contrato.md#7-errors rule 4); by whom a note names; and the customers of the next notes',
   },
   'e-mail do tomador': {
-    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.corpo|emails\.para|tomadores\.dados)$/,
-    porque: 'as the CPF; and the address a note is mailed to, where the company asks for it (enviarEmailTomador)',
+    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.corpo|(emails|envios_de_notas)\.para|tomadores\.dados)$/,
+    porque:
+      'as the CPF; and the address a note is mailed to, where the company or a person asks for it, in the outbox and beside the note',
   },
 }
 
