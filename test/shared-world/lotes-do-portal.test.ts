@@ -241,12 +241,19 @@ test('strange lines are faults of the line or of the request, never of the servi
   const issuer = await world.issuer()
   const { portal } = issuer.tenant
   const boa = linhasOf(issuer, 1)[0]!.pedido
+  const [servico] = boa['servico'] as object[]
   const estranhas: Pedido[] = [
     { ...boa, idIntegracao: 'a\0b' },
     { ...boa, idIntegracao: 'x'.repeat(5_000) },
     { ...boa, idIntegracao: { a: 1 } },
     { ...boa, servico: '=SOMA(A1:A9)' },
     { ...boa, tomador: { cpfCnpj: '\0', razaoSocial: '\ud800' } },
+    { ...boa, prestador: { cpfCnpj: '\0' } },
+    { ...boa, competencia: '\0' },
+    { ...boa, servico: [{ ...servico, codigo: '\0' }] },
+    { ...boa, servico: [{ ...servico, municipioPrestacao: '\0' }] },
+    { ...boa, servico: [{ ...servico, discriminacao: 'a\0b' }] },
+    { ...boa, servico: [{ codigo: '\0' }], tomador: { cpfCnpj: '12345678000195' } },
     {},
   ]
   const id = await send(
@@ -254,7 +261,13 @@ test('strange lines are faults of the line or of the request, never of the servi
     estranhas.map((pedido, i) => ({ linha: i + 2, pedido })),
   )
   assert.deepEqual((await waitFor(issuer, id, 'aguardando')).porEstado, { com_erro: estranhas.length })
-  for (const { erros } of await linhas(issuer, id)) assert.ok(erros.length > 0 && erros[0].mensagem)
+  for (const { erros } of await linhas(issuer, id)) {
+    assert.ok(erros.length > 0 && erros[0].mensagem)
+    assert.ok(
+      erros.every(({ codigo }: { codigo: string }) => codigo !== 'ERRO_INTERNO'),
+      JSON.stringify(erros),
+    )
+  }
 
   const status = async (body: unknown) => (await portal.post('/portal/lotes', body as object)).status
   assert.equal(await status(novo([])), 400)

@@ -1,3 +1,4 @@
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { PedidoServico, PedidoTomador, Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
 import { aliquotaDecidida, perguntaDoIss } from '#domain/nota/pergunta-do-iss.ts'
@@ -42,7 +43,9 @@ export function completer(ctx: Ctx, ambiente: Ambiente): (pedido: Pedido) => Pro
   return async (sent) => {
     const nada: Completa = { pedido: sent, preenchidos: [], daEmpresa: null }
     if (!isReadable(sent)) return nada
-    const empresa = await empresaOf(sent.prestador?.cpfCnpj ?? '')
+    // A text that is no document is a fault of the line; the database refuses some of them.
+    const prestador = sent.prestador?.cpfCnpj ?? ''
+    const empresa = isCpfCnpj(prestador) && (await empresaOf(prestador))
     if (!empresa) return nada
     const preenchidos: Preenchido[] = []
     const put = <O extends object>(onde: string, into: O, dados: object, de: Preenchido['de']): O => {
@@ -54,7 +57,7 @@ export function completer(ctx: Ctx, ambiente: Ambiente): (pedido: Pedido) => Pro
     }
     const mes = sent.competencia || hojeNaEmpresa(empresa, ctx.app).slice(0, 7)
     const documento = sent.tomador?.cpfCnpj ?? ''
-    const [cliente, notas] = documento
+    const [cliente, notas] = isCpfCnpj(documento)
       ? await Promise.all([
           findCliente(ctx, { empresaId: empresa.id, ambiente, documento }),
           notasDoTomador(ctx, { empresaId: empresa.id, ambiente, documento }),
