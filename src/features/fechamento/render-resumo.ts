@@ -11,7 +11,7 @@ export type ResumoContent = {
   empresa: string
   linhas: string[]
   mes: string
-  /** Closed by whom and when, or open. */
+  /** Whether the month is closed; the text names the person and the day. */
   estado: { fechado: boolean; palavra: string; texto: string }
   /** Issued where nothing has legal value. */
   teste: boolean

@@ -33,7 +33,7 @@ export async function usuarioOfSession(app: App, request: FastifyRequest): Promi
   return actor?.kind === 'portal' ? actor.usuarioId : null
 }
 
-/** Who has the session of the portal that a request of an open route carries, support among them; null: nobody. */
+/** The user of the portal, or of support, whose session a request of an open route carries; null: it carries none. */
 export async function actorOfSession(app: App, request: FastifyRequest): Promise<Actor | null> {
   try {
     return (await portalGuard.authenticate(app, request)).actor

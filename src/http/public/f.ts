@@ -15,7 +15,7 @@ const common = {
   rateLimit: LIMITES.link,
 } as const
 
-/** The month behind a link that somebody was given: a page, and its package. */
+/** The month that a link opens without a login: a page, and its package. */
 export const publicFechamentos = [
   route('GET /f/:token', {
     ...common,

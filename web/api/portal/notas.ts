@@ -21,7 +21,7 @@ export const nota = (id: string) => read('GET /portal/nfse/{id}', { caminho: { i
 /** All that happened to a note, oldest first. */
 export const linhaDoTempo = (id: string) => read('GET /portal/nfse/{id}/timeline', { caminho: { id } })
 
-/** To whom a note was sent, and how often its public page was opened. */
+/** The messages that sent a note, and the openings of its public page. */
 export const envios = (id: string) => read('GET /portal/nfse/{id}/envios', { caminho: { id } })
 
 /** Prefetches what the page of a note shows first. */

@@ -8,7 +8,7 @@ import { sql } from '#platform/db/db.ts'
 
 type Aberturas = NonNullable<EnviosDaNota['aberturas']>
 
-/** To whom a note was sent, by whom and when, and how often its public page was opened. Throws NAO_ENCONTRADO. */
+/** The messages that sent a note (address, sender, time), and the openings of its public page. Throws NAO_ENCONTRADO. */
 export async function findEnvios(ctx: Ctx, notaId: string): Promise<EnviosDaNota> {
   await findNota(ctx, notaId)
   const [envios, aberturas] = await Promise.all([

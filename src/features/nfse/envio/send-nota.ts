@@ -22,8 +22,8 @@ import { findEnvios } from './find-envios.ts'
 type Remetente = { usuarioId: string; quem: string; email: string; confirmado: boolean }
 
 /**
- * Sends a note by e-mail, with its PDF and the link of its public page, to each address a message of its own; who sent it to
- * whom is kept with the note. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, REGRA_NAO_ATENDIDA, LIMITE_DE_REQUISICOES.
+ * Sends a note by e-mail, with its PDF and the link of its public page, to each address a message of its own; the note keeps
+ * its sender and the addresses. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, REGRA_NAO_ATENDIDA, LIMITE_DE_REQUISICOES.
  */
 export async function sendNota(ctx: Ctx, notaId: string, pedido: PedidoEnvioDaNota): Promise<EnviosDaNota> {
   allow(ctx, 'nota.send')

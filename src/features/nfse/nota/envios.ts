@@ -5,7 +5,7 @@ import type { DaNota } from './nota-row.ts'
 /** A message with a note to one address; `usuarioId` null: the service sent it. */
 export type Envio = { id: string; para: string; usuarioId: string | null; em: Date }
 
-/** Keeps to whom a note was sent, in the transaction that writes the messages. */
+/** Stores the addresses that a note is sent to, in the transaction that writes the messages. */
 export async function recordEnvios(tx: Db, { id, tenantId }: DaNota, envios: readonly Envio[]): Promise<void> {
   for (const { id: envio, para, usuarioId, em } of envios)
     await tx.query(sql`
