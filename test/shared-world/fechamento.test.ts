@@ -301,6 +301,38 @@ test('refused notes and missing numbers are warned of, with where they are settl
   assert.match(of('lacunas').itens[0].nome, /de 3 a 8/)
 })
 
+test('a competência opens its notes in the list, the sums, the files and a search, on whatever day they were sent', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const issue = async (competencia: string, valor: number) => {
+    const accepted = await issuer.api.issue({ ...ofIss(issuer, valor, { aliquota: 3 }), competencia })
+    assert.equal(accepted.status, 202, accepted.text)
+    return (await issuer.api.waitSettled(accepted.json.id)).id as string
+  }
+  const [old, older] = [await issue(MES_ANTERIOR, 100.01), await issue(MES_ANTERIOR, 200.02)]
+  const current = await issue(MES, 400.04)
+  await world.sql(`update notas set criada_em = criada_em - interval '70 days' where id = '${older}'`)
+  const idsOf = (list: { json: { items: { id: string }[] } }) => list.json.items.map(({ id }) => id)
+  const list = async (query: string) => portal.get(`/portal/nfse?${query}`)
+  for (const extra of ['', '&ambiente=homologacao', `&empresaId=${issuer.empresa.id}`, '&status=autorizada']) {
+    const month = await list(`competencia=${MES_ANTERIOR}${extra}`)
+    assert.deepEqual([idsOf(month), month.json.total, month.json.totalExato], [[old, older], 2, true], month.text)
+  }
+  const second = await list(`competencia=${MES_ANTERIOR}&limit=1&offset=1`)
+  assert.deepEqual([idsOf(second), second.json.total], [[older], 2])
+  assert.deepEqual(idsOf(await list(`competencia=${MES}`)), [current])
+  assert.deepEqual(idsOf(await list(`competencia=${MES_ANTERIOR}&q=100,01`)), [old])
+  assert.deepEqual(idsOf(await list('competencia=2021-01')), [])
+  const sums = await portal.get(`/portal/nfse/totais?competencia=${MES_ANTERIOR}`)
+  assert.deepEqual([sums.json.notas, sums.json.totais.valorServico], [2, 300.03])
+  const csv = await portal.get(`/portal/nfse.csv?competencia=${MES_ANTERIOR}`)
+  assert.equal(csv.text.trim().split('\r\n').length, 3, csv.text)
+  const zip = unzip((await portal.get(`/portal/nfse.zip?competencia=${MES_ANTERIOR}`)).bytes)
+  assert.equal(Object.keys(zip).filter((name) => name.endsWith('.xml')).length, 2)
+  const bad = await list('competencia=10/2026')
+  assert.deepEqual([bad.status, bad.json.codigo], [400, 'PARAMETRO_INVALIDO'])
+})
+
 test('an account sees and touches only its own months', async () => {
   const [mine, foreign] = [await world.issuer(), await world.issuer()]
   await authorised(foreign)

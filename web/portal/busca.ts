@@ -21,7 +21,7 @@ export const readBuscaSeries = readLista('empresaId', 'serieId', 'aba')
 /** Which notes the list shows. */
 export type BuscaNotas = Partial<ReturnType<typeof readBuscaNotas>>
 export const readBuscaNotas = (busca: Busca) => ({
-  ...readLista('status', 'municipio', 'empresaId', 'trilho', 'q', 'dataInicio', 'dataFim')(busca),
+  ...readLista('status', 'municipio', 'empresaId', 'trilho', 'q', 'competencia', 'dataInicio', 'dataFim')(busca),
   status: umDe(busca['status'], STATUS_LISTA),
   trilho: umDe(busca['trilho'], ['nacional', 'municipal']),
 })

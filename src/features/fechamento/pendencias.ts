@@ -1,6 +1,5 @@
 import { PENDENCIAS_DO_MES, type PendenciaDoMes } from '#domain/fechamento.ts'
 import { type Centavos, reais } from '#domain/money.ts'
-import { dayOf } from '#features/nfse/read/search.ts'
 import { lacunasOf } from '#features/series/serie-report.ts'
 import type { PendenciaDoFechamento } from '#formas/notas/fechamento.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -19,8 +18,6 @@ export type Aberta = {
   diferenca: Centavos | null
   itens: { id: string; nome: string; valor?: Centavos }[]
   status: string | null
-  desde: Date | null
-  ate: Date | null
 }
 
 /** What is open in a month, company by company, the gravest first. */
@@ -29,7 +26,6 @@ export async function findAbertas(ctx: Ctx, mes: MesDaConta, db: Db = ctx.db): P
     db.query<Aberta>(sql`
       select empresa_id as "empresaId", especie, count(*)::int as quantidade, sum(valor_servico)::bigint as valor,
         sum(diferenca)::bigint as diferenca, case when min(status) = max(status) then min(status) end as status,
-        min(criada_em) as desde, max(criada_em) as ate,
         (array_to_json((array_agg(json_build_object('id', id, 'nome', nome, 'valor', valor_servico) order by criada_em))[1:${ITENS_MAX}])) as itens
       from (${abertas(ctx, mes)}) n group by 1, 2`),
     db.query<Aberta>(lacunasDoMes(ctx, mes)),
@@ -64,7 +60,7 @@ const abertas = (ctx: Ctx, mes: MesDaConta): Sql => sql`
 /** Numbers without a note among those of the month, and before its first: rows of Aberta. */
 const lacunasDoMes = (ctx: Ctx, mes: MesDaConta): Sql => sql`
   select empresa_id as "empresaId", 'lacunas' as especie, sum(l.ate - l.de + 1)::int as quantidade, null::bigint as valor,
-    null::bigint as diferenca, null::text as status, null::timestamptz as desde, null::timestamptz as ate,
+    null::bigint as diferenca, null::text as status,
     (array_to_json((array_agg(json_build_object('id', s.serie_id, 'nome', 'Série ' || s.serie || ', '
       || case when l.de = l.ate then l.de::text else 'de ' || l.de || ' a ' || l.ate end) order by s.serie, l.de))[1:${ITENS_MAX}])) as itens
   from (
@@ -84,11 +80,10 @@ const lacunasDoMes = (ctx: Ctx, mes: MesDaConta): Sql => sql`
 
 /** What is open as the page shows it, with where it is settled. */
 export function presentAberta(
-  { especie, quantidade, valor, diferenca, itens, status, desde, ate }: Aberta,
+  { especie, quantidade, valor, diferenca, itens, status }: Aberta,
   { conta, empresa, mes }: Pick<PendenciaDoFechamento, 'conta' | 'empresa'> & { mes: MesDaConta },
 ): PendenciaDoFechamento {
-  const { ambiente } = mes
-  const dias: Record<string, string> = desde && ate ? { dataInicio: dayOf(desde), dataFim: dayOf(ate) } : {}
+  const { ambiente, competencia } = mes
   return {
     ...{ especie, impede: especie === 'em_duvida', conta, empresa, quantidade },
     valor: valor === null ? null : reais(valor),
@@ -100,7 +95,7 @@ export function presentAberta(
     alvo:
       especie === 'lacunas'
         ? { tela: 'series', filtro: { empresaId: empresa.id, ambiente } }
-        : { tela: 'notas', filtro: { empresaId: empresa.id, ambiente, ...(status && { status }), ...dias } },
+        : { tela: 'notas', filtro: { empresaId: empresa.id, ambiente, competencia, ...(status && { status }) } },
   }
 }
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { toInstant } from '#domain/dia-ou-momento.ts'
 import { Ambiente, DiaOuMomento, Ibge, Id, Pagina, Trilho } from '#formas/comum.ts'
 import { StatusNota } from './nota.ts'
+import { Mes } from './recorrente.ts'
 
 /**
  * The filter of lists, exports and statistics of notes (docs/especificacao/contrato.md#41-public-api,
@@ -26,8 +27,21 @@ const Busca = {
   ),
 }
 
+const DaCompetencia = {
+  competencia: Type.Optional({
+    ...Mes,
+    description: 'Só as notas desta competência, AAAA-MM, emitidas em qualquer dia: dataInicio não tem então padrão.',
+    examples: ['2026-10'],
+  }),
+}
+
 /** The filter of the notes of an account, in the portal. */
-export const FiltroDaConta = Type.Object({ ...FiltroNotas, ...Busca, ambiente: Type.Optional(Ambiente) })
+export const FiltroDaConta = Type.Object({
+  ...FiltroNotas,
+  ...DaCompetencia,
+  ...Busca,
+  ambiente: Type.Optional(Ambiente),
+})
 export type FiltroDaConta = Static<typeof FiltroDaConta>
 
 export const BuscaDaConta = Type.Object({ ...FiltroDaConta.properties, ...Pagina })

@@ -96,7 +96,7 @@ export type Operacoes = {
   'DELETE /portal/empresas/{empresaId}/series/{serieId}': { entrada: { caminho: { empresaId: string; serieId: string }; consulta?: { motivo?: string } }; resposta: SerieRetirada }
   'GET /portal/empresas/{empresaId}/series/{serieId}/historico': { entrada: { caminho: { empresaId: string; serieId: string }; consulta?: { limit?: number; offset?: number } }; resposta: Pagina<PassoDaSerie> }
   'GET /portal/empresas/{empresaId}/series/{serieId}/lacunas': { entrada: { caminho: { empresaId: string; serieId: string }; consulta?: { limit?: number; offset?: number } }; resposta: Lacunas }
-  'GET /portal/nfse': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; q?: string; ambiente?: Ambiente; limit?: number; offset?: number } }; resposta: PaginaDeNotaNaLista }
+  'GET /portal/nfse': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; competencia?: string; q?: string; ambiente?: Ambiente; limit?: number; offset?: number } }; resposta: PaginaDeNotaNaLista }
   'POST /portal/nfse': { entrada: { consulta: { ambiente: 'producao' | 'homologacao'; confirmarMesFechado?: boolean }; corpo: PedidoNfse }; resposta: NfseResponse }
   'POST /portal/nfse/validar': { entrada: { consulta: { ambiente: 'producao' | 'homologacao' }; corpo: PedidoNfse }; resposta: Validacao }
   'GET /portal/nfse/servicos': { entrada: { consulta?: { q?: string; cpfCnpj?: string; limit?: number } }; resposta: ServicosAchados }
@@ -107,10 +107,10 @@ export type Operacoes = {
   'POST /portal/nfse/rps/inutilizar-intervalo': { entrada: { consulta: { ambiente: 'producao' | 'homologacao' }; corpo: PedidoInutilizacaoDeIntervalo }; resposta: IntervaloInutilizado & AvisosDoCorpo }
   'GET /portal/ajuda': { entrada: { consulta: { q: string } }; resposta: { itens: Array<ErroExplicado> } }
   'GET /portal/nfse/estatisticas': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; ambiente?: Ambiente } }; resposta: Estatisticas }
-  'GET /portal/nfse/totais': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; q?: string; ambiente?: Ambiente } }; resposta: TotaisDoFiltro }
-  'GET /portal/nfse.csv': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; q?: string; ambiente?: Ambiente } }; resposta: Uint8Array<ArrayBuffer> }
-  'GET /portal/nfse.xlsx': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; q?: string; ambiente?: Ambiente } }; resposta: Uint8Array<ArrayBuffer> }
-  'GET /portal/nfse.zip': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; q?: string; ambiente?: Ambiente; ids?: string; pdf?: boolean } }; resposta: Uint8Array<ArrayBuffer> }
+  'GET /portal/nfse/totais': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; competencia?: string; q?: string; ambiente?: Ambiente } }; resposta: TotaisDoFiltro }
+  'GET /portal/nfse.csv': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; competencia?: string; q?: string; ambiente?: Ambiente } }; resposta: Uint8Array<ArrayBuffer> }
+  'GET /portal/nfse.xlsx': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; competencia?: string; q?: string; ambiente?: Ambiente } }; resposta: Uint8Array<ArrayBuffer> }
+  'GET /portal/nfse.zip': { entrada: { consulta?: { empresaId?: string; status?: StatusNota; municipio?: string; trilho?: Trilho; dataInicio?: string; dataFim?: string; competencia?: string; q?: string; ambiente?: Ambiente; ids?: string; pdf?: boolean } }; resposta: Uint8Array<ArrayBuffer> }
   'GET /portal/nfse/{id}': { entrada: { caminho: { id: string } }; resposta: NotaNaPagina }
   'GET /portal/nfse/{id}/pdf': { entrada: { caminho: { id: string }; consulta?: { formato?: 'pdf' | 'pdfa' } }; resposta: Uint8Array<ArrayBuffer> }
   'GET /portal/nfse/{id}/xml': { entrada: { caminho: { id: string }; consulta?: { forma?: 'exata' | 'legivel' } }; resposta: Uint8Array<ArrayBuffer> }

@@ -17,7 +17,6 @@ import { type Sql, sql } from '#platform/db/db.ts'
 type PedidoDePacote = NotaFilter & {
   ids?: string[]
   pdf?: boolean
-  competencia?: string
   empresaIds?: readonly string[]
   mais?: readonly Arquivo[]
 }
@@ -33,16 +32,14 @@ const PACOTE_MAX = 5_000
  */
 export async function packageNotas(
   ctx: Ctx,
-  { ids, pdf = false, competencia, empresaIds, mais = [], ...pedido }: PedidoDePacote,
+  { ids, pdf = false, empresaIds, mais = [], ...filter }: PedidoDePacote,
 ): Promise<Readable> {
   allow(ctx, 'nota.read')
-  // A note may have been sent long after its month.
-  const filter = competencia ? { ...pedido, dataInicio: new Date(0) } : pedido
+  const { competencia } = filter
   const q = filter.q?.trim()
   const only = all([
     sql`status = any(${[...WAS_AUTHORIZED]}::text[])`,
     sql`${AUTORIZADO} is not null`,
-    competencia && sql`competencia = ${competencia}`,
     empresaIds && sql`empresa_id = any(${empresaIds}::uuid[])`,
     ids && sql`id = any(${ids}::uuid[])`,
     q && (await matchCondition(ctx, filter, q)),

@@ -28,7 +28,8 @@ type Listed = { items: NotaRow[]; total: number; totalExato: boolean }
 export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   allow(ctx, 'nota.read')
   const q = filter.q?.trim()
-  return q ? listMatches(ctx, filter, q) : listByDay(ctx, filter)
+  if (q) return listMatches(ctx, filter, q)
+  return filter.competencia ? listCompetencia(ctx, filter) : listByDay(ctx, filter)
 }
 
 /**
@@ -120,9 +121,20 @@ async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Prom
   return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
 }
 
+/** The counts do not know the competência: the notes of the month are counted through its index. */
+async function listCompetencia(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
+  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter))])
+  return { ...(await pageWithTotal(ctx, where, filter, ctx.db)), totalExato: true }
+}
+
 /** A page with the number of notes: in one statement, unless the page is past the end. */
-async function pageWithTotal(ctx: Ctx, where: Sql, { limit, offset }: Page): Promise<Omit<Listed, 'totalExato'>> {
-  const rows = await ctx.db.onePlan.query<NotaRow & { total: number }>(sql`
+async function pageWithTotal(
+  ctx: Ctx,
+  where: Sql,
+  { limit, offset }: Page,
+  db = ctx.db.onePlan,
+): Promise<Omit<Listed, 'totalExato'>> {
+  const rows = await db.query<NotaRow & { total: number }>(sql`
     select ${NOTA_COLUMNS}, total from notas join (
       select id, count(*) over () as total from notas where ${where} order by criada_em desc, id limit ${limit} offset ${offset}) p
       using (id)

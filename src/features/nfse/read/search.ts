@@ -14,14 +14,21 @@ export type NotaFilter = Omit<FiltroDaConta, 'dataInicio' | 'dataFim'> & {
 /** From `from` on, before `to`; null: no end. */
 export type Period = { from: Date; to: Date | null }
 
-/** The period of a filter. No note is in the future, so without `dataFim` no end is needed. */
-export function periodOf(ctx: Ctx, { dataInicio, dataFim }: NotaFilter): Period {
-  const from = dataInicio ?? startOfDay(dayOf(new Date(ctx.now().getTime() - PERIOD_DEFAULT_DAYS * DAY_MS)))
+/**
+ * The period of a filter. No note is in the future, so without `dataFim` no end is needed. A note of a month may be sent
+ * at any time, so without `dataInicio` a month has no beginning.
+ */
+export function periodOf(ctx: Ctx, { dataInicio, dataFim, competencia }: NotaFilter): Period {
+  const recent = () => startOfDay(dayOf(new Date(ctx.now().getTime() - PERIOD_DEFAULT_DAYS * DAY_MS)))
+  const from = dataInicio ?? (competencia ? new Date(0) : recent())
   return { from, to: dataFim ? new Date(dataFim.getTime() + 1) : null }
 }
 const PERIOD_DEFAULT_DAYS = 30
 
-/** The conditions that apply to notas and to its counts: the caller's companies, and the fixed traits of the filter. */
+/**
+ * The conditions that apply to notas: the caller's companies, and the fixed traits of the filter; all but `competencia`
+ * apply to the counts of notas too.
+ */
 export function traitsOf(ctx: Ctx, filter: NotaFilter): Sql {
   const { actor } = ctx
   const ambiente = actor.kind === 'api-key' ? actor.ambiente : filter.ambiente
@@ -34,6 +41,7 @@ export function traitsOf(ctx: Ctx, filter: NotaFilter): Sql {
     filter.status && sql`status = ${filter.status}`,
     filter.municipio && sql`municipio = ${filter.municipio}`,
     filter.trilho && sql`trilho = ${filter.trilho}`,
+    filter.competencia && sql`competencia = ${filter.competencia}`,
   ])
 }
 

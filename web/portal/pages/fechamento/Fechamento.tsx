@@ -61,8 +61,8 @@ function DoMes({ competencia }: { competencia: string }) {
           <p className="sub mt-3 max-w-[110ch]">
             Valores em reais, só notas autorizadas com competência em {nomeDoMes(competencia)}; canceladas e
             substituídas ficam fora. Cada soma é a soma dos XMLs. “Receita no DAS”: o ISS destas notas é pago dentro do
-            DAS, não há guia. IBS e CBS de 2026 são informativos. Cada número abre as notas emitidas no mês; uma emitida
-            em outro mês com esta competência entra nas somas e no ZIP.
+            DAS, não há guia. IBS e CBS de 2026 são informativos. Cada número abre as suas notas, também as emitidas
+            depois do mês.
           </p>
         </>
       )}

@@ -1,14 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { PendenciaDoFechamento } from '#web/api/portal/client.ts'
 import type { BuscaNotas } from '#web/portal/busca.ts'
-import { diasDoMes } from '#web/words/datas.ts'
 
 export type Destino = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 /** The notes of a company in a month, in a state, in the list of notes. */
 export function notasDoMes(competencia: string, empresaId: string | undefined, status?: BuscaNotas['status']): Destino {
-  const { de, ate } = diasDoMes(competencia)
-  return { to: '/notas', search: { empresaId, status, dataInicio: de, dataFim: ate } }
+  return { to: '/notas', search: { empresaId, status, competencia } }
 }
 
 /** The one note that it is about, or the screen that lists all of them, of one company or of several. */
@@ -25,14 +23,12 @@ export function alvoDe(pendencias: readonly PendenciaDoFechamento[]): Destino {
     return mais.length === 0 ? valor : undefined
   }
   if (alvo.tela === 'series') return { to: '/series', search: { empresaId: same('empresaId') } }
-  const dias = (campo: string) => filtros.flatMap((filtro) => filtro[campo] ?? []).sort()
   return {
     to: '/notas',
     search: {
       empresaId: same('empresaId'),
       status: same('status') as BuscaNotas['status'],
-      dataInicio: dias('dataInicio')[0],
-      dataFim: dias('dataFim').at(-1),
+      competencia: same('competencia'),
     },
   }
 }

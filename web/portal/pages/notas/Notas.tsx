@@ -12,6 +12,7 @@ import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { useMay } from '#web/portal/sessao.ts'
+import { mesAntes, mesEscrito } from '#web/words/datas.ts'
 import { emCurso } from '#web/words/em-curso.ts'
 import { semPermissao } from '#web/words/papeis.ts'
 import { TRILHOS } from '#web/words/status.ts'
@@ -34,16 +35,18 @@ export function Notas() {
   const opcoes = useQuery(consultas.opcoes).data
   const variasEmpresas = (useQuery(sessao).data?.empresas ?? 0) > 1
   const navigate = useNavigate({ from: '/notas' })
+  // The counts know neither a search nor a competência.
+  const semContagem = !!busca.q || !!busca.competencia
   const emAndamento = contagem.data?.porStatus.some(({ status }) => emCurso({ status }))
   useAoVivo(emAndamento ?? false)
   const { data: somadas } = useQuery(consultas.totais)
   return (
     <>
-      <Cabecalho titulo="Notas" texto={<Soma valor={busca.q ? undefined : contagem.data?.total.valorServico} />}>
+      <Cabecalho titulo="Notas" texto={<Soma valor={semContagem ? undefined : contagem.data?.total.valorServico} />}>
         <Emitir />
       </Cabecalho>
       <FaixaStatus
-        contagem={busca.q ? undefined : contagem.data}
+        contagem={semContagem ? undefined : contagem.data}
         atual={busca.status}
         onChange={(status) => void navigate({ search: (antes) => ({ ...antes, pagina: undefined, status }) })}
       />
@@ -53,7 +56,8 @@ export function Notas() {
           rotulo="Notas"
           busca="Número, cliente, CPF ou CNPJ, RPS, valor"
           filtros={[
-            periodo('últimos 30 dias'),
+            periodo(busca.competencia ? undefined : 'últimos 30 dias'),
+            escolha('competencia', 'Competência', mesesComNotas(busca.competencia)),
             escolha('empresaId', 'Empresa', opcoes?.porEmpresa.map(daEmpresa), SEM_NOTAS),
             escolha('municipio', 'Município', opcoes?.porMunicipio.map(doMunicipio), SEM_NOTAS),
             escolha('trilho', 'Trilho', opcoesDe(TRILHOS)),
@@ -73,7 +77,7 @@ export function Notas() {
           ]}
           exportar={<Levar filtro={consultas.filtro} />}
           rodape={somadas && <Totais {...somadas} />}
-          nada={(clear) => <NadaCombina clear={clear} q={busca.q} sempre={!!busca.dataInicio} />}
+          nada={(clear) => <NadaCombina clear={clear} q={busca.q} sempre={!!busca.dataInicio || !!busca.competencia} />}
           vazio={<SemNotas />}
         />
       </div>
@@ -81,6 +85,12 @@ export function Notas() {
   )
 }
 
+/** The last twelve months as options, and the chosen one. */
+const mesesComNotas = (escolhido: string | undefined) =>
+  [...new Set([...Array.from({ length: 12 }, (_, menos) => mesAntes(menos)), ...(escolhido ? [escolhido] : [])])]
+    .sort()
+    .reverse()
+    .map((value) => ({ value, label: mesEscrito(value) }))
 const SEM_NOTAS = 'sem notas no período'
 const daEmpresa = ({ empresa }: Estatisticas['porEmpresa'][number]) => ({
   value: empresa.id,

@@ -7,10 +7,10 @@ import { defined } from '#web/words/busca.ts'
 
 /** The queries of the list for its address. */
 export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {
-  const { q, status, empresaId, municipio, trilho, dataInicio, dataFim } = busca
+  const { q, status, empresaId, municipio, trilho, competencia, dataInicio, dataFim } = busca
   const periodo = { dataInicio, dataFim, ambiente }
   const contada = { ...periodo, empresaId, municipio, trilho }
-  const filtro: FiltroNotas = defined({ ...contada, q, status })
+  const filtro: FiltroNotas = defined({ ...contada, competencia, q, status })
   return {
     filtro,
     lista: (fatia: Fatia) => notas({ ...filtro, ...fatia }),
