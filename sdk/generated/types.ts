@@ -1286,6 +1286,17 @@ export type CodigoClassificado = {
   em: string
 }
 
+export type CodigoDaCidade = {
+  /** O código do serviço na lista do município. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
+  codigoTributacao: string
+  /** Item da lista da LC 116/2003: 1.07, 01.07 ou 0107. Formato: o item da LC 116 com ponto (1.07) ou só dígitos (0107). Exemplo: "01.07". */
+  codigo: string
+  /** Código de tributação nacional (cTribNac). Formato: 6 dígitos. */
+  codigoServicoNacional?: string
+  /** Código da NBS. Formato: 9 dígitos. */
+  codigoNbs?: string
+}
+
 export type CodigoDaEntrada = {
   /** O desafio da resposta SEGUNDO_FATOR_NECESSARIO. Até 100 caracteres. */
   desafio: string
@@ -6194,6 +6205,10 @@ export type NfseConfig = {
   aliquotaIssPadrao?: number | null
   /** Código de tributação do município, quando o pedido não traz. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
+  /** O serviço que o portal propõe em cada nota nova, e o das planilhas e dos pedidos de outros provedores que não trazem nenhum. Pela API, servico vem em cada nota. */
+  servicoPadrao?: ServicoPadrao | null
+  /** O serviço de cada código da lista do município, para as planilhas e os pedidos de outros provedores que só trazem esse código. Até 500 itens. */
+  codigosDaCidade?: Array<CodigoDaCidade> | null
   /** CST de PIS e COFINS, 2 dígitos, quando o pedido não traz. */
   cstPisCofinsPadrao?: string | null
   /** Indicador da operação (cIndOp), 6 dígitos, quando o pedido não traz. */
@@ -7281,6 +7296,10 @@ export type NovaNfseConfig = {
   aliquotaIssPadrao?: number | null
   /** Código de tributação do município, quando o pedido não traz. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
+  /** O serviço que o portal propõe em cada nota nova, e o das planilhas e dos pedidos de outros provedores que não trazem nenhum. Pela API, servico vem em cada nota. */
+  servicoPadrao?: ServicoPadrao | null
+  /** O serviço de cada código da lista do município, para as planilhas e os pedidos de outros provedores que só trazem esse código. Até 500 itens. */
+  codigosDaCidade?: Array<CodigoDaCidade> | null
   /** CST de PIS e COFINS, 2 dígitos, quando o pedido não traz. */
   cstPisCofinsPadrao?: string | null
   /** Indicador da operação (cIndOp), 6 dígitos, quando o pedido não traz. */
@@ -10863,6 +10882,19 @@ export type ServicoAchado = {
   palavra: string | null
   /** O que conferir antes de escolher o item. */
   cuidado: string | null
+}
+
+export type ServicoPadrao = {
+  /** Item da lista da LC 116/2003: 1.07, 01.07 ou 0107. Formato: o item da LC 116 com ponto (1.07) ou só dígitos (0107). Exemplo: "01.07". */
+  codigo: string
+  /** Código de tributação nacional (cTribNac). Formato: 6 dígitos. */
+  codigoServicoNacional?: string
+  /** Código da NBS. Formato: 9 dígitos. */
+  codigoNbs?: string
+  /** CNAE da atividade. Formato: 7 dígitos. */
+  cnae?: string
+  /** A descrição proposta. Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
+  discriminacao?: string
 }
 
 export type ServicosAchados = {

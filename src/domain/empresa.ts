@@ -86,6 +86,8 @@ export type NfseConfig = {
   incentivoFiscal: boolean | null
   aliquotaIssPadrao: Percentual | null
   codigoTributacaoPadrao: string | null
+  servicoPadrao: ServicoPadrao | null
+  codigosDaCidade: CodigoDaCidade[] | null
   cstPisCofinsPadrao: string | null
   indicadorOperacaoPadrao: string | null
   totalTributos: TotalTributos | null
@@ -93,6 +95,25 @@ export type NfseConfig = {
   enviarEmailTomador: boolean
   trilho: 'nacional' | 'municipal' | null
   conexao: string | null
+}
+
+/** The item of the list and its codes, as in a service of a request. */
+type ServicoDaLista = { codigo: string; codigoServicoNacional?: string; codigoNbs?: string }
+/** The service of a request that names none. */
+export type ServicoPadrao = ServicoDaLista & { cnae?: string; discriminacao?: string }
+/** The service that a code of the city's own list means, for requests that bring this code alone. */
+export type CodigoDaCidade = ServicoDaLista & { codigoTributacao: string }
+
+/** The service that a configuration has for a code of the city, in any punctuation; undefined: none. */
+export function servicoDoCodigo(
+  codigos: readonly CodigoDaCidade[] | null | undefined,
+  codigoTributacao: string,
+): Omit<CodigoDaCidade, 'codigoTributacao'> | undefined {
+  const plain = (codigo: string) => codigo.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const found = codigos?.find((each) => plain(each.codigoTributacao) === plain(codigoTributacao))
+  if (!found) return undefined
+  const { codigoTributacao: _, ...servico } = found
+  return servico
 }
 
 /** Approximate taxes of Lei 12.741/2012. `valor` in centavos, `percentual` and `simples` in percent/10_000. */
@@ -111,6 +132,8 @@ export const CONFIG_PADRAO: NfseConfig = {
   incentivoFiscal: null,
   aliquotaIssPadrao: null,
   codigoTributacaoPadrao: null,
+  servicoPadrao: null,
+  codigosDaCidade: null,
   cstPisCofinsPadrao: null,
   indicadorOperacaoPadrao: null,
   totalTributos: null,

@@ -83,6 +83,57 @@ test('CPF or CNPJ and value are a whole line where customer, last note and city 
   assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 3 })
 })
 
+test('a line without a service has that of the company, and a code of the city means its service', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const inteira = issuer.body() as Pedido & { tomador: Pedido; servico: [Pedido] }
+  const configs = `/portal/empresas/${issuer.empresa.id}/nfse-configs`
+  const put = (body: object) => portal.call('PUT', configs, { body: { ambiente: 'homologacao', ...body } })
+  const servicoPadrao = {
+    codigo: '1.07',
+    codigoServicoNacional: '010701',
+    codigoNbs: '115022000',
+    cnae: '6204000',
+    discriminacao: 'Suporte técnico mensal',
+  }
+  const codigosDaCidade = [{ codigoTributacao: '2.919', codigo: '17.01', codigoServicoNacional: '170101' }]
+  const saved = await put({ servicoPadrao, codigosDaCidade })
+  assert.equal(saved.status, 200, saved.text)
+  assert.deepEqual([saved.json.servicoPadrao, saved.json.codigosDaCidade], [servicoPadrao, codigosDaCidade])
+
+  const { prestador, tomador } = inteira as { prestador?: unknown; tomador: Pedido }
+  const id = await send(issuer, [
+    { linha: 2, pedido: { prestador, tomador, servico: [{ valor: { servico: 10 } }] } },
+    { linha: 3, pedido: { prestador, tomador, servico: [{ codigoTributacao: '2919', valor: { servico: 20 } }] } },
+    {
+      linha: 4,
+      pedido: { prestador, tomador, servico: [{ codigo: '1.07', discriminacao: 'Dita', valor: { servico: 30 } }] },
+    },
+  ])
+  await waitFor(issuer, id, 'aguardando')
+  const [padrao, daCidade, dita] = await linhas(issuer, id)
+  const { municipioPrestacao: _, iss: __, valor: ___, ...filled } = padrao.pedido.servico[0]
+  assert.deepEqual(filled, servicoPadrao)
+  assert.ok(padrao.preenchidos.some((each: object) => JSON.stringify(each).includes('"de":"empresa"')))
+  const [outro] = daCidade.pedido.servico
+  assert.deepEqual([outro.codigo, outro.codigoServicoNacional, outro.discriminacao], ['17.01', '170101', undefined])
+  assert.equal(dita.pedido.servico[0].discriminacao, 'Dita')
+
+  const faults = async (body: object) => {
+    const { status, json } = await put(body)
+    return [status, ...json.erros.map(({ campo }: { campo: string }) => campo)]
+  }
+  assert.deepEqual(await faults({ servicoPadrao: { codigo: '99.98', codigoNbs: '123456789' } }), [
+    400,
+    'servicoPadrao.codigo',
+    'servicoPadrao.codigoNbs',
+  ])
+  assert.deepEqual(
+    await faults({ codigosDaCidade: [...codigosDaCidade, { codigoTributacao: '2919', codigo: '1.07' }] }),
+    [400, 'codigosDaCidade[1].codigoTributacao'],
+  )
+})
+
 test('a name without CPF or CNPJ is asked about, also where lines without customer are meant so', async () => {
   const issuer = await world.issuer()
   const sent = linhasOf(issuer, 2, (n) => ({ tomador: n === 2 ? { razaoSocial: 'João Conceição' } : {} }))

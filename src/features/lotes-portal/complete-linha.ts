@@ -1,9 +1,10 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { type ServicoPadrao, servicoDoCodigo } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { PedidoServico, PedidoTomador, Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
 import { aliquotaDecidida, perguntaDoIss } from '#domain/nota/pergunta-do-iss.ts'
 import { type Preenchido, servicoRepetido } from '#domain/nota/preenchimento.ts'
-import { configsOf } from '#features/cidades/configs/nfse-configs.ts'
+import { configsOf as findConfigs } from '#features/cidades/configs/nfse-configs.ts'
 import { type EmpresaRow, hojeNaEmpresa } from '#features/empresas/empresa-row.ts'
 import { findByCpfCnpj } from '#features/empresas/find-by-cpf-cnpj.ts'
 import { listModelos } from '#features/modelos/modelos.ts'
@@ -11,6 +12,7 @@ import { decideIss } from '#features/nfse/accept/decide-iss.ts'
 import { findPedido } from '#features/nfse/read/find-pedido.ts'
 import { empresaLimit } from '#features/permissions/permissions.ts'
 import { listTomadores } from '#features/tomadores/tomadores.ts'
+import type { NfseConfigResponse } from '#formas/contas/empresa.ts'
 import type { IssDoServico } from '#formas/notas/validacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Pedido } from './linha.ts'
@@ -38,7 +40,7 @@ export function completer(ctx: Ctx, ambiente: Ambiente): (pedido: Pedido) => Pro
     const { items } = await listModelos(ctx, { empresaId, limit: 2, offset: 0 })
     return items.length === 1 ? items[0]!.servico : undefined
   })
-  const padraoOf = once(async (empresaId: string) => (await configsOf(ctx, [empresaId])).get(empresaId) ?? [])
+  const configsOf = once(async (empresaId: string) => (await findConfigs(ctx, [empresaId])).get(empresaId) ?? [])
   const issOf = once(async (json: string) => decideIss(ctx, JSON.parse(json)))
   return async (sent) => {
     const nada: Completa = { pedido: sent, preenchidos: [], daEmpresa: null }
@@ -64,10 +66,19 @@ export function completer(ctx: Ctx, ambiente: Ambiente): (pedido: Pedido) => Pro
         ])
       : [undefined, []]
     const tomador = cliente ? put('tomador.', sent.tomador ?? {}, cliente, 'cliente') : sent.tomador
-    const [item] = sent.servico ?? []
+    const config = async () => daCidade(await configsOf(empresa.id), empresa, ambiente)
     let servico = sent.servico ?? []
+    for (const [i, each] of servico.entries()) {
+      const known =
+        !each.codigo &&
+        each.codigoTributacao &&
+        servicoDoCodigo((await config())?.codigosDaCidade, each.codigoTributacao)
+      if (known) servico = servico.with(i, put(`servico[${i}].`, each, known, 'empresa'))
+    }
+    const [item] = servico
     if (item && servico.length === 1 && lacksService(ctx, item)) {
-      const found = await findServico(ctx, { notas, modelo: () => modeloOf(empresa.id) }, mes)
+      const padrao = async () => (await config())?.servicoPadrao ?? undefined
+      const found = await findServico(ctx, { notas, modelo: () => modeloOf(empresa.id), padrao }, mes)
       if (found && isSameItem(item.codigo, found.servico.codigo))
         servico = [put('servico[0].', item, found.servico, found.de)]
     }
@@ -80,7 +91,7 @@ export function completer(ctx: Ctx, ambiente: Ambiente): (pedido: Pedido) => Pro
       if (!pergunta) continue
       const iss = await issOf(JSON.stringify({ ...pergunta, ambiente }))
       servico[i] = await withAliquota(each, iss, {
-        padrao: () => padraoDaCidade(padraoOf, empresa, ambiente),
+        padrao: async () => (await config())?.aliquotaIssPadrao ?? undefined,
         note: (de) => preenchidos.push({ campo: `servico[${i}].iss.aliquota`, de }),
       })
     }
@@ -141,11 +152,15 @@ const toItem = (codigo: string): string =>
     (_, grupo: string, sub: string) => `${grupo.padStart(2, '0')}.${sub}`,
   )
 
-type Fontes = { notas: readonly NotaDoTomador[]; modelo: () => Promise<unknown> }
+type Fontes = {
+  notas: readonly NotaDoTomador[]
+  modelo: () => Promise<unknown>
+  padrao: () => Promise<ServicoPadrao | undefined>
+}
 
 async function findServico(
   ctx: Ctx,
-  { notas, modelo }: Fontes,
+  { notas, modelo, padrao }: Fontes,
   mes: string,
 ): Promise<{ servico: ServicoRascunho; de: Preenchido['de'] } | null> {
   const last = notas.find(({ autorizada }) => autorizada)
@@ -156,7 +171,9 @@ async function findServico(
       return { servico: servicoRepetido(item, { de: last.mes, para: mes }), de: 'ultima_nota' }
   }
   const servico = (await modelo()) as PedidoServico | undefined
-  return servico ? { servico: servicoRepetido(servico, { de: mes, para: mes }), de: 'modelo' } : null
+  if (servico) return { servico: servicoRepetido(servico, { de: mes, para: mes }), de: 'modelo' }
+  const daEmpresa = await padrao()
+  return daEmpresa ? { servico: daEmpresa, de: 'empresa' } : null
 }
 
 type Aliquota = { padrao: () => Promise<number | undefined>; note: (de: Preenchido['de']) => void }
@@ -174,17 +191,9 @@ async function withAliquota(
   return { ...item, iss: { ...item.iss, aliquota } }
 }
 
-type Configs = (
-  empresaId: string,
-) => Promise<readonly { municipio: string; ambiente: string; aliquotaIssPadrao?: number | null }[]>
-
-async function padraoDaCidade(configs: Configs, empresa: EmpresaRow, ambiente: Ambiente): Promise<number | undefined> {
-  const { codigoCidade } = empresa.endereco
-  const found = (await configs(empresa.id)).find(
-    (each) => each.municipio === codigoCidade && each.ambiente === ambiente,
-  )
-  return found?.aliquotaIssPadrao ?? undefined
-}
+/** How the company configured its own city. */
+const daCidade = (configs: readonly NfseConfigResponse[], { endereco }: EmpresaRow, ambiente: Ambiente) =>
+  configs.find((each) => each.municipio === endereco.codigoCidade && each.ambiente === ambiente)
 
 /** The answer to each key, asked once. */
 function once<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ESTADOS_DO_CERTIFICADO, RAZAO_SOCIAL, TELEFONE_DA_EMPRESA } from '#domain/empresa.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
+import { SERVICO } from '#domain/nota/pedido-schema.ts'
 import { ENDERECO } from '#domain/nota/pedido-schema-partes.ts'
 import { TIPOS_DE_TOTAL } from '#domain/nota/total-tributos.ts'
 import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, Nome, OuNulo, Pagina, Texto, Trilho } from '#formas/comum.ts'
@@ -169,6 +170,28 @@ const TotalTributos = Forma('TotalTributos', {
   municipal: Type.Number({ minimum: 0, 'x-casas': 2 }),
 })
 
+const digitos = (quantos: number, description: string) =>
+  Type.String({ pattern: `^\\d{${quantos}}$`, 'x-formato': `${quantos} dígitos`, description })
+const doServico = {
+  codigo: Type.String({
+    pattern: SERVICO.properties.codigo.pattern,
+    'x-formato': SERVICO.properties.codigo['x-formato'],
+    description: 'Item da lista da LC 116/2003: 1.07, 01.07 ou 0107.',
+    examples: ['01.07'],
+  }),
+  codigoServicoNacional: Type.Optional(digitos(6, 'Código de tributação nacional (cTribNac).')),
+  codigoNbs: Type.Optional(digitos(9, 'Código da NBS.')),
+}
+const ServicoPadrao = Forma('ServicoPadrao', {
+  ...doServico,
+  cnae: Type.Optional(digitos(7, 'CNAE da atividade.')),
+  discriminacao: Type.Optional(Texto(2000, 'A descrição proposta.')),
+})
+const CodigoDaCidade = Forma('CodigoDaCidade', {
+  codigoTributacao: Texto(20, 'O código do serviço na lista do município.'),
+  ...doServico,
+})
+
 const configFields = {
   inscricaoMunicipal: Type.Optional(OuNulo(Nome(15))),
   usuario: Type.Optional(OuNulo(Texto(200, 'Usuário no sistema do município.'))),
@@ -184,6 +207,8 @@ const configFields = {
     ),
   ),
   codigoTributacaoPadrao: Type.Optional(OuNulo(Texto(20))),
+  servicoPadrao: Type.Optional(OuNulo(ServicoPadrao)),
+  codigosDaCidade: Type.Optional(OuNulo(Type.Array(CodigoDaCidade, { maxItems: 500 }))),
   cstPisCofinsPadrao: Type.Optional(OuNulo(Type.String({ pattern: '^\\d{2}$', 'x-formato': '2 dígitos' }))),
   indicadorOperacaoPadrao: Type.Optional(OuNulo(Type.String({ pattern: '^\\d{6}$', 'x-formato': '6 dígitos' }))),
   totalTributos: Type.Optional(OuNulo(TotalTributos)),

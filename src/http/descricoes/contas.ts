@@ -128,6 +128,10 @@ export const CONTAS_DESCRITAS: Record<string, string> = {
   valorIbs: 'Soma do IBS, em reais.',
   cstPisCofinsPadrao: 'CST de PIS e COFINS, 2 dígitos, quando o pedido não traz.',
   codigoTributacaoPadrao: 'Código de tributação do município, quando o pedido não traz.',
+  codigosDaCidade:
+    'O serviço de cada código da lista do município, para as planilhas e os pedidos de outros provedores que só trazem esse código.',
+  servicoPadrao:
+    'O serviço que o portal propõe em cada nota nova, e o das planilhas e dos pedidos de outros provedores que não trazem nenhum. Pela API, servico vem em cada nota.',
   indicadorOperacaoPadrao: 'Indicador da operação (cIndOp), 6 dígitos, quando o pedido não traz.',
   enviarEmailTomador: 'Se o serviço manda a nota autorizada ao e-mail do tomador.',
   enviarInscricaoMunicipal: 'Se a inscrição municipal vai na nota; auto segue o que o município aceita.',

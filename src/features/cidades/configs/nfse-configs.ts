@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CONFIG_PADRAO } from '#domain/empresa.ts'
-import { faultsOfCodigos } from '#domain/nota/check-codigos.ts'
+import { CONFIG_PADRAO, type CodigoDaCidade, servicoDoCodigo } from '#domain/empresa.ts'
+import { type Codigo, faultsOfCodigos } from '#domain/nota/check-codigos.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { ESFERAS } from '#domain/nota/total-tributos.ts'
 import { audit } from '#features/audit/audit.ts'
@@ -77,7 +77,10 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
     ...totalFaults(fields),
     ...faultsOfCodigos(ctx.app.tabelas, [
       { campo: 'indicadorOperacaoPadrao', tabela: 'indicadorOperacao', valor: fields.indicadorOperacaoPadrao },
+      ...codigosOf('servicoPadrao', fields.servicoPadrao),
+      ...(fields.codigosDaCidade ?? []).flatMap((each, i) => codigosOf(`codigosDaCidade[${i}]`, each)),
     ]),
+    ...repeated(fields.codigosDaCidade ?? []),
   ]
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'configuration', { erros })
 
@@ -126,6 +129,30 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
     return after
   })
 }
+
+type DaLista = { codigo: string; codigoServicoNacional?: string; codigoNbs?: string }
+const codigosOf = (onde: string, servico: DaLista | null | undefined): Codigo[] =>
+  servico
+    ? [
+        { campo: `${onde}.codigo`, tabela: 'servico', valor: servico.codigo },
+        { campo: `${onde}.codigoServicoNacional`, tabela: 'servicoNacional', valor: servico.codigoServicoNacional },
+        { campo: `${onde}.codigoNbs`, tabela: 'nbs', valor: servico.codigoNbs },
+      ]
+    : []
+
+/** A code of the city may mean one service only. */
+const repeated = (codigos: readonly CodigoDaCidade[]): Erro[] =>
+  codigos.flatMap(({ codigoTributacao }, i) =>
+    servicoDoCodigo(codigos.slice(0, i), codigoTributacao)
+      ? [
+          {
+            campo: `codigosDaCidade[${i}].codigoTributacao`,
+            codigo: 'VALORES_DIVERGENTES',
+            mensagem: `O código ${codigoTributacao} já está na lista. Deixe uma linha só para ele.`,
+          },
+        ]
+      : [],
+  )
 
 function refuseAmbiente(own: Ambiente, requested: Ambiente): Refusal {
   const mensagem = `Recebido "${requested}"; esta chave é de ${own} e só grava configurações desse ambiente.`
