@@ -158,6 +158,46 @@ furtherStory(
   },
 )
 
+story(
+  'the usual service of a company and the codes of its city are written once, and a note begins with that service',
+  'empresa-servico',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, empresa } = await world.issuer()
+    await enter(tenant)
+    await go(`/empresas/${empresa.id}?aba=municipios`)
+    await page.getByRole('link', { name: 'Marabá, PA' }).click()
+    await page.getByText('Serviço das notas').click()
+    await page.getByLabel('Discriminação').fill('Suporte técnico mensal')
+    await page.getByLabel('Códigos de serviço da prefeitura').fill('2919; 17.01\n3101')
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await expectText(page, 'Escolha o serviço da lista.')
+    await expectText(page, 'Linha 2: esperado o código da prefeitura e o item da LC 116')
+    await look('falta')
+    await page.getByLabel('Serviço da lista (LC 116)').fill('suporte técnico')
+    await page.getByRole('option', { name: /^01\.07/ }).click()
+    await page.getByLabel('Códigos de serviço da prefeitura').fill('2919; 17.01\n3101\t1.07\t010701')
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await expectText(page, 'Configuração salva')
+    const [saved] = (await tenant.portal.get(`/portal/empresas/${empresa.id}/nfse-configs`)).json.items
+    assert.deepEqual(saved.servicoPadrao, { codigo: '01.07', discriminacao: 'Suporte técnico mensal' })
+    assert.deepEqual(saved.codigosDaCidade, [
+      { codigoTributacao: '2919', codigo: '17.01' },
+      { codigoTributacao: '3101', codigo: '1.07', codigoServicoNacional: '010701' },
+    ])
+
+    await go('/emitir')
+    await expectSoon(
+      () => page.locator('[data-campo="servico[0].discriminacao"]').inputValue(),
+      'Suporte técnico mensal',
+    )
+    await expectSoon(
+      async () => (await page.locator('[data-campo="servico[0].codigo"]').inputValue()).slice(0, 5),
+      '01.07',
+    )
+    await look('nota')
+  },
+)
+
 furtherStory(
   'a read-only role sees the companies and their certificates, and why nothing can be changed',
   'empresas-lista',

@@ -9,6 +9,7 @@ import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { useEstado, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { REGIMES_ESPECIAIS } from '#web/words/regimes.ts'
+import { ServicosDaEmpresa } from './ServicosDaEmpresa.tsx'
 
 type Props = { municipio: MunicipioDoPortal; empresa: Empresa }
 
@@ -59,6 +60,9 @@ export function CamposPadrao({ municipio, empresa }: Props) {
             ajuda="Quando a nota é autorizada e traz o e-mail dele"
           />
         </div>
+      </Dobra>
+      <Dobra titulo="Serviço das notas" nomes={['servicoPadrao', 'codigosDaCidade']}>
+        <ServicosDaEmpresa cpfCnpj={empresa.cpfCnpj} />
       </Dobra>
       <Dobra titulo="Avançado" nomes={AVANCADOS}>
         <Escolha
