@@ -883,7 +883,7 @@ export type ChaveDeCache = {
   /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
   chave: string
   /** O cache em que ela está. */
-  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'esperas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'esperas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'situacao-publica' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
   idadeSegundos: number | null
   /** Os processos que o têm; vazio nas tabelas. */
@@ -4604,6 +4604,24 @@ export type IncidenteInteiro = {
     } | null
     /** O motivo que se deu. */
     motivo: string | null
+  }>
+}
+
+export type IncidentePublico = {
+  /** O id, um UUID. */
+  id: string
+  /** O que há. Exemplo: "Guarulhos, SP sem resposta". */
+  titulo: string
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** ISO 8601 com fuso. */
+  encerradoEm: string | null
+  /** O que os operadores escreveram, do mais novo ao mais antigo. */
+  textos: Array<{
+    /** ISO 8601 com fuso. */
+    em: string
+    /** O que se sabe. Exemplo: "A prefeitura prevê a volta às 04:00.". */
+    texto: string
   }>
 }
 
@@ -8593,6 +8611,21 @@ export type ParteDaNota = {
   } | null
 }
 
+export type ParteDaSituacao = {
+  /** O nome da cidade, ou da parte do serviço. Exemplo: "Guarulhos". */
+  nome: string
+  /** A UF; nula na parte do serviço. Exemplo: "SP". */
+  uf: string | null
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  ibge: string | null
+  /** Como responde agora; sem_pedidos: nada foi pedido à cidade nos últimos 15 minutos. */
+  estado: 'fora' | 'instavel' | 'respondendo' | 'sem_pedidos'
+  /** Em 90 dias, de 0 a 1. Da cidade, a parte dos pedidos que ela respondeu; da parte do serviço, a do tempo. Nula sem nenhum. De 0 a 1. Exemplo: 0.9981. */
+  disponibilidade: number | null
+  /** Os últimos 90 dias de Brasília, hoje por último: inteiro, respondeu o dia todo; parte, falhou em parte dele; fora, mais de uma hora sem resposta. */
+  dias: Array<'sem_movimento' | 'inteiro' | 'parte' | 'fora'>
+}
+
 export type PassoDaNota = {
   /** Quando aconteceu. */
   em: string
@@ -8716,6 +8749,8 @@ export type PedidoDeAviso = {
   portal?: boolean
   /** Um e-mail aos donos e administradores, e outro no fim; sem o campo, sim. */
   email?: boolean
+  /** O texto na página pública de situação, só de incidentes em produção que não são de uma conta; sem o campo, não. */
+  publica?: boolean
 }
 
 export type PedidoDeCertificado = {
@@ -10014,7 +10049,7 @@ export type ResumoDasFilas = {
 
 export type ResumoDeCache = {
   /** O nome do cache. */
-  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'esperas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'esperas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'situacao-publica' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** O que ele guarda. */
   guarda: string
   /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */
@@ -11039,6 +11074,19 @@ export type SessaoPropria = {
 export type SessoesDeAdmin = {
   /** Os itens desta página. */
   items: Array<SessaoPropria>
+}
+
+export type Situacao = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** O sistema nacional, a API e os webhooks. */
+  servico: Array<ParteDaSituacao>
+  /** As cidades com pedidos em produção nos últimos 90 dias, as que têm problema primeiro. */
+  cidades: Array<ParteDaSituacao>
+  /** O que não responde agora. */
+  abertos: Array<IncidentePublico>
+  /** O que já voltou, do mais novo ao mais antigo. */
+  antes: Array<IncidentePublico>
 }
 
 /** O que acontece enquanto o município não decide; nulo depois. na_fila: ainda não foi enviada. enviando: o envio está em curso. aguardando_prefeitura: o município recebeu, deu protocolo e ainda não decidiu. consultando: o município está sendo consultado agora. incerta: o envio ficou sem resposta e a nota pode existir; ela é consultada, e não reenviada, até se saber. */

@@ -44,6 +44,7 @@ export const CACHES = {
   panorama: { guarda: 'Quantas contas, empresas e certificados há', lugar: 'memoria', limite: 1 },
   respostas: { guarda: 'Respostas longas e abertas, prontas para enviar', lugar: 'memoria', limite: 100 },
   'resumo-da-auditoria': { guarda: 'Contagens da auditoria, por janela', lugar: 'memoria', limite: 100 },
+  'situacao-publica': { guarda: 'A página de situação', lugar: 'memoria', limite: 1 },
   'saude-municipios': { guarda: 'Como cada município respondeu há pouco', lugar: 'memoria', limite: null },
   series: { guarda: 'Séries de RPS por empresa', lugar: 'memoria', limite: 100_000 },
   trilhos: { guarda: 'Clientes dos municípios, um por versão de conexão', lugar: 'memoria', limite: 2_000 },

@@ -89,6 +89,7 @@ import { publicMetrics } from './public/metrics.ts'
 import { publicMunicipios } from './public/municipios.ts'
 import { publicPages } from './public/n.ts'
 import { publicNfse } from './public/nfse.ts'
+import { publicStatus } from './public/status.ts'
 import { publicWebhooks } from './public/webhooks.ts'
 import { OPS, PORTAL, serveApp } from './web.ts'
 
@@ -99,6 +100,7 @@ const API: readonly Route[] = [
   ...publicWebhooks,
   ...publicPages,
   ...publicFechamentos,
+  ...publicStatus,
   ...publicHealth,
   ...publicMetrics,
   ...portalAuth,

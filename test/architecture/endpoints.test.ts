@@ -30,6 +30,11 @@ const ADDED: Record<string, string> = {
     'GET /f/:token',
     'GET /f/:token/pacote.zip',
   ]),
+  ...named('how the service and the cities answer, for everybody: docs/operacao/vigilancia.md', [
+    'GET /status',
+    'GET /status.json',
+    'GET /status.atom',
+  ]),
   'GET /nfse/lote/:loteId': 'docs/especificacao/decisoes.md#4-issuance',
   'POST /portal/nfse/validar':
     'docs/especificacao/decisoes.md#4-issuance, docs/especificacao/decisoes.md#7-portal-additions: the form checks before it issues',
@@ -376,6 +381,9 @@ const OPEN = [
   'GET /n/:id/pdf',
   'GET /n/:id/xml',
   'GET /openapi.json',
+  'GET /status',
+  'GET /status.atom',
+  'GET /status.json',
   'POST /portal/auth/login',
   'POST /portal/auth/login/codigo',
   'POST /portal/auth/register',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { plantIncidenteCom } from '../support/incidentes.ts'
 import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
@@ -64,4 +65,35 @@ furtherStory('the page of a cancelled note says that it is not valid', 'publica-
   await page.goto(`/n/${json.id}`)
   await expectText(page, 'Nota cancelada: não vale mais')
   await expectGone(page.getByRole('link', { name: /XML/ }))
+})
+
+story('the situation is read without script, in the dark and on a phone', 'situacao', async ({ page, look, world }) => {
+  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+  for (const [ibge, falhas] of [
+    ['3518800', 40],
+    ['3552205', 0],
+    ['4106902', 2],
+  ] as const)
+    await world.sql(
+      `insert into saude_municipios (municipio, ambiente, dia, fato, valor, quantas)
+       select $1, 'producao', $2::date - d, 'chamada', v.valor, v.n from generate_series(1, 60) d,
+         (values ('respondida', 900::bigint), ('falha', case when d % 20 = 7 then $3::bigint end)) v(valor, n)
+       where v.n > 0 on conflict do nothing`,
+      [ibge, today, falhas],
+    )
+  const id = await plantIncidenteCom((text, values) => world.sql(text, values), {
+    ...{ tipo: 'municipio_fora', alvo: { municipio: '3518800' }, ambiente: 'producao' },
+  })
+  await page.goto('/status')
+  await page.getByRole('heading', { level: 1, name: /1 cidade sem resposta/ }).waitFor()
+  await expectText(page, 'Guarulhos, SP sem resposta desde')
+  await expectGone(page.locator('script'))
+  await look('clara')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('escura')
+  await page.getByRole('searchbox', { name: 'Buscar cidade' }).fill('curit')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expectText(page, 'Curitiba, PR')
+  await expectGone(page.getByText('Sorocaba, SP'))
+  await world.sql('delete from incidentes where id = $1', [id])
 })

@@ -56,6 +56,12 @@ export const PedidoDeAviso = Forma('PedidoDeAviso', {
   email: Type.Optional(
     Type.Boolean({ description: 'Um e-mail aos donos e administradores, e outro no fim; sem o campo, sim.' }),
   ),
+  publica: Type.Optional(
+    Type.Boolean({
+      description:
+        'O texto na página pública de situação, só de incidentes em produção que não são de uma conta; sem o campo, não.',
+    }),
+  ),
 })
 export type PedidoDeAviso = Static<typeof PedidoDeAviso>
 

@@ -1,7 +1,5 @@
-/**
- * The style of the public page: dark when the device is, plain in print. The content security policy names its hash.
- */
-export const STYLE = `
+/** The colours of the public pages, light and dark. */
+export const TOKENS = `
 :root { --papel: #fff; --mesa: #f7f6f2; --linha: #e8e5de; --tinta: #1c1a16; --tinta-2: #57534a; --tinta-3: #706b61;
   --anil: #3342c4; --verde: #17643a; --verde-papel: #e3f3e9; --cinza: #57534a; --cinza-papel: #efede8; --roxo: #65369a;
   --roxo-papel: #f2eafa; --ambar: #7a4a06; --ambar-papel: #fcf0d6; --sombra: 0 1px 2px #1c1a1614, 0 12px 32px -12px #1c1a1633;
@@ -9,7 +7,12 @@ export const STYLE = `
 @media screen and (prefers-color-scheme: dark) { :root { --papel: #1c1b18; --mesa: #100f0e; --linha: #2c2a25;
   --tinta: #f2f0ea; --tinta-2: #b3aea3; --tinta-3: #948e82; --anil: #8e9bff; --verde: #6fd79b; --verde-papel: #15301f;
   --cinza: #b3aea3; --cinza-papel: #2a2823; --roxo: #cfa8f7; --roxo-papel: #2d1d42; --ambar: #f0bd62; --ambar-papel: #38290f;
-  --sombra: none; color-scheme: dark } }
+  --sombra: none; color-scheme: dark } }`
+
+/**
+ * The style of the public page: dark when the device is, plain in print. The content security policy names its hash.
+ */
+export const STYLE = `${TOKENS}
 * { box-sizing: border-box }
 body { background: var(--mesa); color: var(--tinta); font: 14px/21px system-ui, -apple-system, "Segoe UI", sans-serif;
   margin: 0; -webkit-font-smoothing: antialiased }

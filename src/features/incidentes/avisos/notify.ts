@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TipoDeIncidente } from '#domain/incidentes.ts'
 import { reais } from '#domain/money.ts'
 import { auditFrom, describeActor, describeOrigem } from '#features/audit/audit.ts'
 import { openIncidente, recordOf, unfit } from '#features/incidentes/atos/alvo.ts'
@@ -53,14 +54,17 @@ export async function previewAviso(
  */
 export async function notifyContas(ctx: Ctx, id: string, pedido: PedidoDeAviso): Promise<AvisoEnviado> {
   allow(ctx, 'admin.incidente.notify')
-  const { portal = true, email = true } = pedido
-  if (!portal && !email) throw noChannel()
+  const { portal = true, email = true, publica = false } = pedido
+  if (!portal && !email && !publica) throw noChannel()
   const incidente = await openIncidente(ctx, id)
-  const atingidas = await findAtingidas(ctx.app.sistema, incidente)
-  if (atingidas.length === 0) throw unfit('Nenhuma conta é atingida agora: não há a quem avisar.')
+  if (publica && !isPublico(incidente))
+    throw unfit('Só vai à página pública o que é de produção e não é de uma conta só.')
+  const atingidas = portal || email ? await findAtingidas(ctx.app.sistema, incidente) : []
+  if (atingidas.length === 0 && !publica) throw unfit('Nenhuma conta é atingida agora: não há a quem avisar.')
   const padrao = await composeAviso(ctx.app, incidente)
   const palavras = { titulo: pedido.titulo?.trim() || padrao.titulo, texto: pedido.texto?.trim() || padrao.texto }
   const aviso: Aviso = { incidente, ...palavras, portal, email }
+  const publicada = publica && (await publish(ctx, id, palavras))
   let [avisadas, emails] = [0, 0]
   for (let at = 0; at < atingidas.length; at += CONTAS_POR_VEZ) {
     const some = atingidas.slice(at, at + CONTAS_POR_VEZ)
@@ -68,18 +72,44 @@ export async function notifyContas(ctx: Ctx, id: string, pedido: PedidoDeAviso):
     avisadas += made.avisadas
     emails += made.emails
   }
-  const detalhe = { ...palavras, portal, email, contas: atingidas.length, avisadas, emails }
+  const detalhe = { ...palavras, portal, email, publica, contas: atingidas.length, avisadas, emails }
   await recordOf(ctx, id, 'incidente.notify')(ctx.app.sistema, detalhe)
   const jaAvisadas = atingidas.length - avisadas
   const frase = [
-    counted(avisadas, 'conta avisada', 'contas avisadas'),
+    ...(publicada ? ['publicado na página de situação'] : []),
+    ...(portal || email ? [counted(avisadas, 'conta avisada', 'contas avisadas')] : []),
     ...(email ? [counted(emails, 'e-mail na fila', 'e-mails na fila')] : []),
     ...(jaAvisadas > 0 ? [`${counted(jaAvisadas, 'conta já estava avisada', 'contas já estavam avisadas')}`] : []),
   ].join('; ')
-  return { avisadas, jaAvisadas, emails, frase: `${frase}.` }
+  return { avisadas, jaAvisadas, emails, frase: `${inicioMaiusculo(frase || 'já estava publicado')}.` }
 }
 
-type Aviso = Required<PedidoDeAviso> & { incidente: IncidenteRow }
+const inicioMaiusculo = (frase: string): string => `${frase.charAt(0).toUpperCase()}${frase.slice(1)}`
+
+/** What everybody may read of: producao, and of no single account. */
+const isPublico = ({ ambiente, tipo }: IncidenteRow): boolean => ambiente === 'producao' && DE_TODOS.includes(tipo)
+const DE_TODOS: readonly TipoDeIncidente[] = [
+  'municipio_fora',
+  'nacional_fora',
+  'emissao_pausada',
+  'notas_em_duvida',
+  'notas_bloqueadas',
+]
+
+/** Adds the text to the public page, unless it is the last one there. Returns whether it was added. */
+async function publish(ctx: Ctx, id: string, { titulo, texto }: { titulo: string; texto: string }): Promise<boolean> {
+  const { actor, app } = ctx
+  if (actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', `${actor.kind} publishes nothing`)
+  const added = await app.sistema.one(sql`
+    insert into incidente_publicacoes (id, incidente_id, titulo, texto, em, por)
+    select ${randomUUID()}, ${id}, ${titulo}, ${texto}, ${app.now()}, ${actor.usuarioId}
+    where ${texto} is distinct from (
+      select p.texto from incidente_publicacoes p where p.incidente_id = ${id} order by p.em desc limit 1)
+    returning id`)
+  return added !== null
+}
+
+type Aviso = Required<Omit<PedidoDeAviso, 'publica'>> & { incidente: IncidenteRow }
 
 async function notifySome(
   ctx: Ctx,

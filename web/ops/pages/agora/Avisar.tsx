@@ -23,7 +23,7 @@ export function Avisar({ incidente, onClose }: Props) {
   return (
     <Dialogo titulo={`Avisar ${count(contas, 'conta', 'contas')}: ${titulo}`} aberto largo onClose={onClose}>
       {data ? (
-        <Formulario {...{ id, onClose }} previa={data} />
+        <Formulario {...{ id, onClose }} previa={data} aberta={incidente.ambiente === 'producao'} />
       ) : (
         <NaoCarregado erro={error} onRetry={refetch} alto={260} />
       )}
@@ -31,19 +31,21 @@ export function Avisar({ incidente, onClose }: Props) {
   )
 }
 
-type FormularioProps = { id: string; previa: PreviaDoAviso; onClose: () => void }
+/** `aberta`: it may be published to everybody. */
+type FormularioProps = { id: string; previa: PreviaDoAviso; aberta: boolean; onClose: () => void }
 
-function Formulario({ id, previa, onClose }: FormularioProps) {
+function Formulario({ id, previa, aberta, onClose }: FormularioProps) {
   const [texto, setTexto] = useState(previa.texto)
   const [portal, setPortal] = useState(true)
   const [email, setEmail] = useState(true)
+  const [publica, setPublica] = useState(false)
   const faltam = previa.total - previa.jaAvisadas
   const curto = texto.trim().length < TEXTO_MIN
   const envio = useMutation({
     mutationFn: () =>
       call('POST /admin/incidentes/{id}/avisar', {
         caminho: { id },
-        corpo: { portal, email, ...(texto.trim() !== previa.texto && { texto: texto.trim() }) },
+        corpo: { portal, email, publica, ...(texto.trim() !== previa.texto && { texto: texto.trim() }) },
       }),
     onSuccess: async ({ frase }) => {
       notifyDone('Avisado', frase)
@@ -52,9 +54,9 @@ function Formulario({ id, previa, onClose }: FormularioProps) {
     },
   })
   const porque =
-    faltam === 0
+    faltam === 0 && !publica
       ? 'Todas as contas já foram avisadas desta causa.'
-      : !portal && !email
+      : !portal && !email && !publica
         ? 'Escolha ao menos um caminho.'
         : curto
           ? 'Escreva o que dizer.'
@@ -73,6 +75,7 @@ function Formulario({ id, previa, onClose }: FormularioProps) {
           />
           <Marca rotulo="Faixa no portal delas" valor={portal} onChange={setPortal} />
           <Marca rotulo={`E-mail a ${count(previa.pessoas, 'pessoa', 'pessoas')}`} valor={email} onChange={setEmail} />
+          {aberta && <Marca rotulo="Página de situação, que todos leem" valor={publica} onChange={setPublica} />}
         </div>
         <ComoOClienteVe previa={previa} texto={texto} />
       </div>
@@ -85,7 +88,7 @@ function Formulario({ id, previa, onClose }: FormularioProps) {
       <PeDoDialogo>
         <Botao tipo="principal" ocupado={envio.isPending} porque={porque} onClick={() => envio.mutate()}>
           <Megaphone size={15} aria-hidden />
-          Avisar {count(faltam, 'conta', 'contas')}
+          {faltam === 0 ? 'Publicar' : `Avisar ${count(faltam, 'conta', 'contas')}`}
         </Botao>
       </PeDoDialogo>
     </div>
