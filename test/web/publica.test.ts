@@ -77,7 +77,7 @@ story('the situation is read without script, in the dark and on a phone', 'situa
     await world.sql(
       `insert into saude_municipios (municipio, ambiente, dia, fato, valor, quantas)
        select $1, 'producao', $2::date - d, 'chamada', v.valor, v.n from generate_series(1, 60) d,
-         (values ('respondida', 900::bigint), ('falha', case when d % 20 = 7 then $3::bigint end)) v(valor, n)
+         lateral (values ('respondida', 900::bigint), ('falha', case when d % 20 = 7 then $3::bigint end)) v(valor, n)
        where v.n > 0 on conflict do nothing`,
       [ibge, today, falhas],
     )
