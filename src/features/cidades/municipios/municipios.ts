@@ -3,6 +3,7 @@ import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { emissorNacionalOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import { findSaude } from '#features/cidades/reach/city-health.ts'
 import {
+  type ConexaoPublicada,
   type MunicipioEntry,
   type MunicipioIndex,
   openMunicipioIndex,
@@ -113,19 +114,33 @@ const summaryOf = (
 
 type Details = Pick<Municipio, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
 
+/** What the route of a note requires of its company. */
+export function exigenciasDe({ publicadas }: MunicipioIndex, { trilho, conexao }: Rota): Details['exige'] {
+  if (trilho === 'nacional') return NACIONAL.exige
+  const publicada = conexao && publicadas.get(conexao.slug)
+  return publicada ? exigidoPor(publicada) : SEM_CAMINHO.exige
+}
+
+const isDps = ({ padrao }: ConexaoPublicada) => padrao.endsWith('-1.01') || padrao === PADRAO_NACIONAL
+
+function exigidoPor(conexao: ConexaoPublicada): Details['exige'] {
+  const { autenticacao, mtls } = conexao.transporte
+  const withPassword = autenticacao === 'basic' || autenticacao === 'usuario-senha-no-envelope'
+  return {
+    certificado: mtls || conexao.assina,
+    inscricaoMunicipal: !isDps(conexao),
+    usuario: withPassword,
+    senha: withPassword,
+    token: autenticacao === 'token-no-cabecalho',
+  }
+}
+
 /** The details of a city with a connection of its own. */
 function municipal({ conexao }: MunicipioEntry): Details {
-  const { capacidades, transporte, assina, operacoes, prazoCancelamentoHoras, padrao } = conexao!
-  const withPassword = transporte.autenticacao === 'basic' || transporte.autenticacao === 'usuario-senha-no-envelope'
-  const dps = padrao.endsWith('-1.01') || padrao === PADRAO_NACIONAL
+  const { capacidades, operacoes, prazoCancelamentoHoras } = conexao!
+  const dps = isDps(conexao!)
   return {
-    exige: {
-      certificado: transporte.mtls || assina,
-      inscricaoMunicipal: !dps,
-      usuario: withPassword,
-      senha: withPassword,
-      token: transporte.autenticacao === 'token-no-cabecalho',
-    },
+    exige: exigidoPor(conexao!),
     operacoes: {
       emitir: true,
       consultar: capacidades.consultaPorRps,
