@@ -382,6 +382,7 @@ export const CODIGOS_CAMPO = {
   TENTATIVAS_ESGOTADAS: 'Nenhuma das tentativas automáticas alcançou o sistema da prefeitura.',
   AUSENCIA_DECLARADA: 'A operação verificou que o município não tem a nota, e a encerrou.',
   ENVIO_CANCELADO: 'A operação cancelou o envio antes que algo chegasse ao município.',
+  ENSAIO_AUSENTE: 'A empresa ainda não tem nenhuma nota autorizada em homologação.',
   SEM_CODIGO: 'O município recusou sem dizer um código.',
   TESTE_SEM_EMISSAO:
     'O município conferiu o documento, sem emitir: é um ensaio, ou a homologação de uma cidade que só confere.',

@@ -26,6 +26,7 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   TENTATIVAS_ESGOTADAS: 'Envie a nota de novo: nenhuma tentativa chegou ao destino.',
   AUSENCIA_DECLARADA: 'Envie a nota de novo, ou reemita esta pelo portal.',
   ENVIO_CANCELADO: 'Envie a nota de novo com o mesmo idIntegracao: nada foi emitido.',
+  ENSAIO_AUSENTE: 'Emita uma nota em homologação e espere que seja autorizada.',
   SEM_CODIGO: 'Leia a mensagem do município; se ela não basta, pergunte à prefeitura.',
   TESTE_SEM_EMISSAO: 'Nada a fazer: o ensaio não emite.',
   ALERTA_NACIONAL: 'Leia a mensagem do sistema nacional; a nota vale.',

@@ -181,6 +181,10 @@ const ADDED: Record<string, string> = {
   ]),
   'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
   'GET /portal/inicio/lei': 'the first page says what the law changes for the regimes of the account',
+  ...named('docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration: from homologação to production', [
+    'GET /portal/empresas/:id/pronto-para-valer',
+    'POST /portal/empresas/:id/pronto-para-valer',
+  ]),
   ...named('docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration: certificates and their links', [
     'GET /portal/certificados',
     'POST /portal/certificados/link',

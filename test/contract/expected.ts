@@ -39,7 +39,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/lotes\/colunas$/, 'OADF'],
   [/^GET \/portal\/lotes\b/, 'OADFLC'],
   [/ \/portal\/lotes\b/, 'OADF'],
-  [/^(PUT|DELETE) \/portal\/empresas\/.*nfse-configs/, 'OAD'],
+  [/^((PUT|DELETE) \/portal\/empresas\/.*nfse-configs|POST \/portal\/empresas\/:id\/pronto-para-valer$)/, 'OAD'],
   [/^GET \/portal\/empresas\/cnpj\//, 'OADF'],
   [/ \/portal\/empresas\/:id\/certificado\b/, 'OA'],
   [/^GET \/portal\/(empresas|certificados)\b/, 'OADFLC'],

@@ -2591,6 +2591,7 @@ table recorrentes
   atualizada_em timestamp with time zone not null
   ajustes json not null default '{}'::json
   reajustes json not null default '[]'::json
+  copia_de uuid
   constraint recorrentes_a_cada_meses_check CHECK (((a_cada_meses >= 1) AND (a_cada_meses <= 24)))
   constraint recorrentes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint recorrentes_competencia_check CHECK ((competencia = ANY (ARRAY['do_mes'::text, 'mes_anterior'::text])))

@@ -74,6 +74,7 @@ export const ATOS: Record<string, string> = {
   'portal-lote.issue': 'liberou linhas de um lote para emissão',
   'portal-lote.cancel': 'retirou linhas de um lote',
   'empresa.create': 'cadastrou a empresa',
+  'empresa.copy-to-producao': 'copiou de homologação para a produção o que é da empresa',
   'empresa.update': 'alterou a empresa',
   'empresa.set-trilho': 'definiu o trilho da empresa',
   'empresa.rehearse': 'usou no ensaio de um município o certificado da empresa',

@@ -64,6 +64,7 @@ export const ACOES: Record<string, string> = {
   'empresa.set-trilho': 'Trilho da empresa definido pela operação do serviço',
   'empresa.rehearse': 'Certificado usado pela operação no ensaio de um município',
   'empresa.update': 'Empresa alterada',
+  'empresa.copy-to-producao': 'Dados de homologação copiados para a produção',
   'importacao.preview': 'Arquivo de empresas analisado pelo suporte',
   'importacao.apply': 'Empresas importadas pelo suporte',
   'lgpd.export': 'Dados de uma pessoa exportados pelo suporte (LGPD)',

@@ -6,14 +6,14 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { MudancaRecorrente, NovaRecorrente, NovoCalendario, RecorrenteDetalhe } from '#formas/notas/recorrente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { refuseFull } from '#platform/refuse-full.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { checkNotaRecorrente, type NotaConferida, refuseSemDatas } from './check-recorrente.ts'
+import { refuseMoreThan } from './limit-recorrentes.ts'
 import { datasAhead, hojeOf, presentDetalhe, type RecorrenteRow, selectRecorrente } from './recorrente-row.ts'
 
 /**
  * Begins a recurrence: its first date is today or later. Throws the refusals of issuing beneath `nota`, and
- * REGRA_NAO_ATENDIDA for a calendar without dates, and LIMITE_DA_CONTA beyond RECORRENTES_MAX.
+ * REGRA_NAO_ATENDIDA for a calendar without dates, and LIMITE_DA_CONTA beyond the number that an account may have.
  */
 export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')
@@ -25,7 +25,7 @@ export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<
   const proxima = primeira?.data ?? null
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
-    await refuseTooMany(ctx, tx)
+    await refuseMoreThan(ctx, tx, 1)
     await tx.query(sql`
       insert into recorrentes (id, tenant_id, empresa_id, ambiente, nome, nota, tomador_nome, tomador_cpf_cnpj, valor,
         modo, competencia, dia, nao_util, a_cada_meses, inicio, fim, quantidade, proxima, desde, criada_em, atualizada_em)
@@ -120,12 +120,3 @@ export function previewDatas(ctx: Ctx, calendario: NovoCalendario, max: number):
 }
 
 const NOVA = { ultimoMes: null, feitas: 0, ajustes: {} }
-
-const RECORRENTES_MAX = 5_000
-
-const refuseTooMany = ({ tenantId }: Ctx, tx: Db): Promise<void> =>
-  refuseFull(tx, tenantId, {
-    ...{ what: 'recorrentes', maximo: RECORRENTES_MAX, campo: 'nome' },
-    from: sql`recorrentes where tenant_id = ${tenantId} and situacao <> 'encerrada'`,
-    mensagem: `A conta já tem ${RECORRENTES_MAX} notas recorrentes; encerre uma antes de criar outra.`,
-  })

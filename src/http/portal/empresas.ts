@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { createLink, listLinks, revokeLink } from '#features/certificados/links.ts'
 import { findCnpj } from '#features/empresas/find-cnpj.ts'
+import { copyToProducao, showProntoParaValer } from '#features/pronto/pronto-para-valer.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
 import { listSeriesComLacunas } from '#features/series/series-com-lacunas.ts'
 import { Ambiente, ById, CpfCnpj, Id, Pagina, PaginaDe } from '#formas/comum.ts'
 import { LinkDeCertificado, LinkDeCertificadoCriado, NovoLinkDeCertificado } from '#formas/contas/certificado-link.ts'
 import { EmpresaPorCnpj } from '#formas/contas/empresa-por-cnpj.ts'
+import { CopiaParaProducao, ProntoParaValer } from '#formas/contas/pronto-para-valer.ts'
 import {
   FiltroDeSeries,
   Lacunas,
@@ -175,5 +177,32 @@ const certificadoLinks = [
   }),
 ]
 
+/** What a company needs before its notes count, and the copy of what it tried out. */
+const paraValer = [
+  route('GET /portal/empresas/:id/pronto-para-valer', {
+    surface: 'portal',
+    tags: ['empresas'],
+    permission: 'empresa.read',
+    summary: 'Confere o que falta para a empresa emitir em produção, e o que se copiaria de homologação',
+    description:
+      'Cada item diz como está e onde se corrige. O cadastro, o certificado e os modelos já são dos dois ambientes; os números das séries e o acesso da prefeitura são de um só, e nunca se copiam.',
+    params: ById,
+    answers: { 200: ProntoParaValer },
+    handle: ({ ctx, params }) => showProntoParaValer(ctx, params.id),
+  }),
+  route('POST /portal/empresas/:id/pronto-para-valer', {
+    surface: 'portal',
+    tags: ['empresas'],
+    permission: 'config.write',
+    summary: 'Copia para a produção o que a empresa tem em homologação e ainda não tem lá',
+    description:
+      'Configurações dos municípios, clientes e notas recorrentes, que chegam pausadas e começam depois do último mês já faturado em produção. Repetir copia só o que falta; o que existe e é diferente vem na resposta, e fica como está. Notas, lotes, chaves, segredos de webhooks, o acesso da prefeitura e os números das séries nunca são copiados. O que impede a cópia vem em erros, um por item.',
+    params: ById,
+    answers: { 201: CopiaParaProducao },
+    refuses: ['REGRA_NAO_ATENDIDA', 'LIMITE_DA_CONTA'],
+    handle: ({ ctx, params }) => copyToProducao(ctx, params.id),
+  }),
+]
+
 /** `/portal/empresas/…`: the operations of the public API with a session, and those that only the portal has. */
-export const portalEmpresas = [lookUp, ...empresaRoutes('portal'), ...certificadoLinks, ...series]
+export const portalEmpresas = [lookUp, ...empresaRoutes('portal'), ...certificadoLinks, ...paraValer, ...series]
