@@ -1,4 +1,5 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import { CLIENTE_DE_EXEMPLO } from '#domain/pronto-para-valer.ts'
 import type { Empresa } from '#web/api/portal/client.ts'
 import { newIdIntegracao } from '../notas/formulario/pedido.ts'
 
@@ -18,8 +19,7 @@ export function exemploDe({ cpfCnpj, regimeTributario, endereco }: Emitente): Ra
     idIntegracao: newIdIntegracao(),
     prestador: { cpfCnpj },
     tomador: {
-      cpfCnpj: '52998224725',
-      razaoSocial: 'Maria da Silva',
+      ...CLIENTE_DE_EXEMPLO,
       endereco: { logradouro, numero: 'S/N', bairro, codigoCidade, estado, cep },
     },
     servico: [
