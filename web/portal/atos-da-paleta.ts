@@ -26,6 +26,11 @@ export const atosDoCliente = (id: string): Ato[] => [
 export const atosDaEmpresa = (id: string): Ato[] => [
   { titulo: 'Renovar o certificado', para: `/empresas/${id}?aba=certificado`, tambem: 'a1 pfx' },
   { titulo: 'Ver as séries', para: `/empresas/${id}?aba=series`, tambem: 'rps numeração' },
+  {
+    titulo: 'Pronto para valer',
+    para: `/empresas/${id}/pronto-para-valer`,
+    tambem: 'produção homologação copiar passar conferir',
+  },
 ]
 
 const FRASE = /^emitir (\S+) (?:para|à|ao|a) (\S.*)$/i

@@ -295,6 +295,10 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/empresas/Empresa.tsx'), 'Empresa'),
       readBuscaEmpresa,
     ),
+    tela(
+      '/empresas/$id/pronto-para-valer',
+      screen(() => import('./pages/pronto/ProntoParaValer.tsx'), 'ProntoParaValer'),
+    ),
     telaComBusca(
       '/certificados',
       screen(() => import('./pages/certificados/Certificados.tsx'), 'Certificados'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { empresa as empresaPorId } from '#web/api/portal/empresas.ts'
+import { classeBotao } from '#web/kit/Botao.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
@@ -41,7 +42,11 @@ export function Empresa() {
         }
         texto={<span className="tabular-nums">{documento(empresa.cpfCnpj)}</span>}
         back={back}
-      />
+      >
+        <Link to="/empresas/$id/pronto-para-valer" params={{ id }} className={classeBotao()}>
+          Pronto para valer
+        </Link>
+      </Cabecalho>
       <Abas
         valor={umDe(aba, ['certificado', 'municipios', 'series']) ?? 'dados'}
         onChange={(nova) => void navigate({ search: { aba: nova === 'dados' ? undefined : nova } })}

@@ -47,7 +47,7 @@ export function PrimeiraNota({
     issue.mutate()
   }
   if (!ultima.data) return <NaoCarregado erro={ultima.error} onRetry={ultima.refetch} alto={200} />
-  if (id) return <Resultado id={id} onRetry={tryAgain} onLeave={onLeave} />
+  if (id) return <Resultado id={id} empresaId={empresa.id} onRetry={tryAgain} onLeave={onLeave} />
   const [servico] = exemplo.servico!
   return (
     <div className="flex flex-col items-start gap-5">
@@ -86,7 +86,9 @@ export function PrimeiraNota({
   )
 }
 
-function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; onLeave: () => void }) {
+type ResultadoProps = { id: string; empresaId: string; onRetry: () => void; onLeave: () => void }
+
+function Resultado({ id, empresaId, onRetry, onLeave }: ResultadoProps) {
   const { data: nota, error, refetch } = useQuery(notaPorId(id))
   if (!nota) return <NaoCarregado erro={error} onRetry={refetch} alto={200} />
   const autorizada = nota.status === 'autorizada'
@@ -103,11 +105,14 @@ function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; 
             <Link to="/notas/$id" params={{ id }} className={classeBotao('principal')}>
               Ver a nota
             </Link>
+            <Link to="/empresas/$id/pronto-para-valer" params={{ id: empresaId }} className={classeBotao()}>
+              Passar para a produção
+            </Link>
             <Botao onClick={onLeave}>Ir para o início</Botao>
           </div>
         </>
       ) : conferida(nota) ? (
-        <SoConferida id={id} />
+        <SoConferida id={id} empresaId={empresaId} />
       ) : !isSettled(nota.status) ? (
         <p className="text-sm text-tinta-2">O município está respondendo. A nota muda aqui sozinha.</p>
       ) : (
@@ -138,7 +143,7 @@ function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; 
 const conferida = ({ erros }: Nota) => erros.some(({ codigo }) => codigo === 'TESTE_SEM_EMISSAO')
 
 /** The note would have been authorised: what comes next is one that counts. */
-function SoConferida({ id }: { id: string }) {
+function SoConferida({ id, empresaId }: Pick<ResultadoProps, 'id' | 'empresaId'>) {
   const navigate = useNavigate()
   return (
     <>
@@ -156,6 +161,9 @@ function SoConferida({ id }: { id: string }) {
         >
           Emitir a primeira nota em produção
         </Botao>
+        <Link to="/empresas/$id/pronto-para-valer" params={{ id: empresaId }} className={classeBotao()}>
+          Conferir antes de valer
+        </Link>
         <Link to="/notas/$id" params={{ id }} className={classeBotao()}>
           Ver o que foi conferido
         </Link>
