@@ -43,8 +43,9 @@ story(
     await expectText(page, 'Tomador Exemplo Ltda')
 
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('Padaria do Zé')
-    await page.getByRole('option', { name: /Pronto para valer/ }).click()
+    const palette = page.getByRole('dialog', { name: 'Buscar em tudo' })
+    await palette.getByRole('combobox').fill('Padaria do Zé')
+    await palette.getByRole('option', { name: /Pronto para valer/ }).click()
     await expectText(page, 'O que a produção pede')
   },
 )
