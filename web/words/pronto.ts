@@ -31,7 +31,10 @@ export const COPIADOS = {
 export type Copiado = keyof typeof COPIADOS
 
 /** `3 clientes`. */
-export const quantos = (tipo: Copiado, n: number): string => count(n, ...COPIADOS[tipo])
+export function quantos(tipo: Copiado, n: number): string {
+  const [um, varios] = COPIADOS[tipo]
+  return count(n, um, varios)
+}
 
 /** What both ambientes share, and therefore nobody copies. */
 export const compartilhado = ({ tipo, quantos: n }: ProntoParaValer['compartilhados'][number]): string =>

@@ -45,7 +45,7 @@ export const Datas = ({ novas }: { novas: Copia['recorrentes']['novas'] }) =>
   )
 
 /** What exists in both and is not equal, and what cannot go. */
-export const Ressalvas = ({ diferentes, naoCopiados }: Listas) => (
+const Ressalvas = ({ diferentes, naoCopiados }: Listas) => (
   <ul className="mt-1 flex flex-col gap-0.5 empty:hidden">
     {diferentes.map(({ id, nome, campos }) => (
       <li key={id} className="break-words text-ambar">
