@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json'
-import { passos } from '../form/caminhos.ts'
+import { passos } from '#domain/caminhos.ts'
 
 type Arvore = ReturnType<typeof jsonLanguage.parser.parse>
 type No = Arvore['topNode']

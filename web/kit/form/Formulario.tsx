@@ -11,9 +11,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { readAt } from '#domain/caminhos.ts'
 import { ApiError, type Erro, endsSession } from '../../words/erro.ts'
 import { Falha } from '../feedback/Falha.tsx'
-import { readAt } from './caminhos.ts'
 import { createStore, type Estado, type Store } from './store.ts'
 import { useUnsaved } from './unsaved.ts'
 

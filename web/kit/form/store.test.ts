@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readAt } from '#domain/caminhos.ts'
 import { ApiError } from '../../words/erro.ts'
-import { readAt } from './caminhos.ts'
 import { createStore } from './store.ts'
 
 const erro = (campo: string) => ({ campo, codigo: 'CAMPO_INVALIDO', mensagem: `Corrija ${campo}.` })

@@ -1,5 +1,5 @@
+import { passos, readAt, writeAt } from '#domain/caminhos.ts'
 import type { ApiError, Erro } from '../../words/erro.ts'
-import { passos, readAt, writeAt } from './caminhos.ts'
 
 /** The values are one plain object: the body of the request. */
 export type Estado = {

@@ -1,4 +1,4 @@
-import { passos, writeAt } from '#web/kit/form/caminhos.ts'
+import { passos, writeAt } from '#domain/caminhos.ts'
 import { diferencas } from '#web/words/diferencas.ts'
 
 /** `theirs` with each value that `mine` has otherwise than `base`, from which both began. */

@@ -1,9 +1,9 @@
+import { passos, readAt } from '#domain/caminhos.ts'
 import { collectUnknown, type Schema, validateSchema } from '#domain/schema.ts'
 import type { Conexao } from '#web/api/ops/client.ts'
 import type { FalhaNoJson } from '#web/kit/code/falhas-no-json.ts'
 import type { Lugar } from '#web/kit/code/json-no-texto.ts'
 import type { CampoPossivel, Possiveis } from '#web/kit/code/Sugestoes.tsx'
-import { passos, readAt } from '#web/kit/form/caminhos.ts'
 
 /** The fields that a person writes of a connection. */
 export type Conteudo = Pick<Conexao, 'titulo' | 'urls' | 'diferencas' | 'ca' | 'template'>

@@ -1,5 +1,5 @@
+import { readAt } from '#domain/caminhos.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
 import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { nomeDoCampo } from '#web/words/campos.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { passos } from '#domain/caminhos.ts'
 import type { Schema } from '#domain/schema.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { TEMPLATE_SCHEMAS } from '#tracks/template-schema.ts'
-import { passos } from '#web/kit/form/caminhos.ts'
 import { CAMPOS, camposDe, comRespostas, respostaDe } from './campos.ts'
 import { slugDaCidade } from './slug.ts'
 

@@ -1,4 +1,4 @@
-import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
+import { passos, readAt, writeAt } from '#domain/caminhos.ts'
 
 type Opcao = { value: string; label: string }
 /** A field of a template in words. `opcoes`: the values by name; a number has none. */

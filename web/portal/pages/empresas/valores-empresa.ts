@@ -1,8 +1,8 @@
+import { readAt } from '#domain/caminhos.ts'
 import { isDate } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Empresa, Erro, MudancaEmpresa, NovaEmpresa } from '#web/api/portal/client.ts'
 import { ufDo } from '#web/api/portal/municipios.ts'
-import { readAt } from '#web/kit/form/caminhos.ts'
 import { checkDocumento } from '#web/words/documentos.ts'
 import type { Regime } from '#web/words/regimes.ts'
 

@@ -1,16 +1,17 @@
 import { type ClipboardEvent, useEffect, useId } from 'react'
+import { passos, readAt, writeAt } from '#domain/caminhos.ts'
+import { schemaDe } from '#domain/nota/campo-do-pedido.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro, LinhaDeLote } from '#web/api/portal/client.ts'
 import { ApiError } from '#web/api/portal/client.ts'
 import { correctLinha } from '#web/api/portal/lotes.ts'
 import { cx } from '#web/kit/cx.ts'
 import { notify, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
 import { CAIXA } from '#web/kit/form/Moldura.tsx'
 import { count } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
 import { type Celulas, pasteDown, readCopied } from './colar-coluna.ts'
-import { doubtOf, nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
+import { doubtOf, nomeDoCampo, valorDaCelula } from './colunas.ts'
 
 /** The faults of a line, each with the field that corrects it; for a missing group, the fields it must have. */
 export function Correcoes({ loteId, linha, celulas }: { loteId: string; linha: LinhaDeLote; celulas: Celulas }) {

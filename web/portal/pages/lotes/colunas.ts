@@ -1,7 +1,6 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
-import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import { schemaDe } from '#domain/nota/campo-do-pedido.ts'
 import type { Schema } from '#domain/schema.ts'
-import { passos } from '#web/kit/form/caminhos.ts'
 import { nomeDoCampo as nomeDoCaminho } from '#web/words/campos.ts'
 import { readNumero } from '#web/words/numeros.ts'
 
@@ -134,16 +133,6 @@ export function nomeDoCampo(campo: string): string {
 
 /** The fields that a column can be, with their names. */
 export const CAMPOS = Object.entries(COLUNAS).map(([coluna, campo]) => ({ campo, nome: NOMES[coluna]! }))
-
-/** The schema of a path of the request, or null for an unknown path. */
-export function schemaDe(campo: string): Schema | null {
-  if (campo === '') return null
-  return passos(campo).reduce<Schema | null>((schema, passo) => {
-    const variants = [schema, ...(schema?.anyOf ?? [])]
-    const inside = variants.find((each) => (/^\d+$/.test(passo) ? each?.items : each?.properties?.[passo]))
-    return (/^\d+$/.test(passo) ? inside?.items : inside?.properties?.[passo]) ?? null
-  }, PEDIDO_SCHEMA)
-}
 
 /**
  * A cell as the request wants it: numbers in Brazilian or English notation, sim and não, document numbers without their

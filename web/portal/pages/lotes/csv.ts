@@ -1,5 +1,5 @@
+import { readAt } from '#domain/caminhos.ts'
 import type { LinhaDeLote } from '#web/api/portal/client.ts'
-import { readAt } from '#web/kit/form/caminhos.ts'
 import { comCampo } from '#web/words/campos.ts'
 import { writeCsv } from '#web/words/csv.ts'
 import { COLUNAS } from './colunas.ts'

@@ -1,8 +1,9 @@
+import { passos, readAt, writeAt } from '#domain/caminhos.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { schemaDe } from '#domain/nota/campo-do-pedido.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
 import { toPedido } from '../notas/formulario/pedido.ts'
-import { campoDaColuna, schemaDe, valorDaCelula } from './colunas.ts'
+import { campoDaColuna, valorDaCelula } from './colunas.ts'
 import type { Planilha } from './read-arquivo.ts'
 
 /** From the name of a column to the field that it is; null: it is left out. */

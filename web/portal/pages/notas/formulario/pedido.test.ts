@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { passos, writeAt } from '#domain/caminhos.ts'
 import { SAMPLES } from '#test/support/preparo.ts'
-import { passos, writeAt } from '#web/kit/form/caminhos.ts'
 import { mascaradosDe, toEditable, toPedido } from './pedido.ts'
 
 for (const [name, pedido] of Object.entries(SAMPLES))

@@ -1,6 +1,6 @@
+import { passos, readAt, writeAt } from '#domain/caminhos.ts'
 import type { Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
 import type { Erro } from '#web/api/portal/client.ts'
-import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
 import { documento } from '#web/words/formatos.ts'
 
 export const SERVICO_VAZIO: ServicoRascunho = { valor: {}, iss: {} }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { passos, writeAt } from '#domain/caminhos.ts'
 import { type Estimativa, estimate, type FatosDaEstimativa, semIbsCbs } from '#domain/nota/estimate.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { ApiError } from '#web/api/portal/client.ts'
-import { passos, writeAt } from '#web/kit/form/caminhos.ts'
 
 // The pause in the typing before the service is queried.
 const PAUSA_MS = 400
