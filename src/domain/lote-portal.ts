@@ -1,3 +1,3 @@
-/** Limits of a file of notes: lines, and bytes of its text. */
+/** Limits of a file of notes: lines, and bytes of a request with its cells and what they mean. */
 export const LINHAS_MAX = 10_000
-export const CORPO_BYTES_MAX = 10 * 1024 * 1024
+export const CORPO_BYTES_MAX = 20 * 1024 * 1024

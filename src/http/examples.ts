@@ -30,6 +30,16 @@ export const EXEMPLOS_LOTE_NOVO = {
     linhas: [{ linha: 2, pedido: exemplo }],
   },
 }
+export const EXEMPLOS_COLUNAS = {
+  outras: {
+    colunas: { Cliente: 'tomador.razaoSocial', Obs: 'servico[0].discriminacao' },
+    semTomador: false,
+    linhas: [{ linha: 2, pedido: exemplo }],
+  },
+}
+export const EXEMPLOS_CAMPO_EM_TODAS = {
+  contar: { campo: 'servico[0].discriminacao', valor: 'Mensalidade', grupo: 'com_erro', previa: true },
+}
 export const EXEMPLOS_LINHA = { corrigida: { versao: 1, pedido: exemplo } }
 
 const motivo = 'Nota emitida com os dados do tomador errados'

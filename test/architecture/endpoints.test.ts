@@ -137,6 +137,12 @@ const ADDED: Record<string, string> = {
     'POST /portal/lotes/:loteId/emitir',
     'POST /portal/lotes/:loteId/cancelar',
     'POST /portal/lotes/:loteId/reenviar',
+    'POST /portal/lotes/:loteId/desfazer',
+    'POST /portal/lotes/:loteId/aplicar',
+    'PUT /portal/lotes/:loteId/colunas',
+    'GET /portal/lotes/:loteId/planilha',
+    'GET /portal/lotes/:loteId/totais',
+    'GET /portal/lotes/:loteId/resultado.xlsx',
   ]),
   ...named('what keeps the notes of all accounts is acted on where it is seen, and accounts are informed', [
     'POST /admin/incidentes/:id/tentar-agora',

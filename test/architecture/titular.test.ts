@@ -18,7 +18,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   notasComoIntermediario: 'notas.preparada',
   notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
   clientesGuardados: 'tomadores.dados tomadores.nome',
-  linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.tomador_cpf_cnpj',
+  linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.celulas portal_lote_linhas.tomador_cpf_cnpj',
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',
   emailsEnviados: 'emails.para emails.assunto emails.chave',
@@ -43,7 +43,7 @@ const FORA: Record<string, string> = {
     notas.xml_autorizado notas.apurado notas.avisos notas.erros notas.cancelamento transmissoes.xml transmissoes.resposta transmissoes.mensagens
     eventos.corpo entregas.corpo emails.corpo cartas_correcao.correcoes historico.detalhe historico.ator
     cancelamentos.motivo cancelamentos.codigo_motivo cancelamentos.erros cartas_correcao.motivo cartas_correcao.erros
-    rps_inutilizados.motivo portal_lote_linhas.erros lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
+    rps_inutilizados.motivo portal_lote_linhas.erros portal_lote_linhas.correcoes lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
     recorrente_ocorrencias.erros conflitos.achada conflitos.documento conflitos.diferencas conflitos.motivo
     conflitos.decidido_por`,
   'masked copies of caches that an operator asked for, gone with the request': 'cache_respostas.entradas',
@@ -81,7 +81,7 @@ const FORA: Record<string, string> = {
   'for whom an account made a link, in its own words, to recognise the link': 'fechamento_links.para',
   'why an account closed a month, its sums and states by note':
     'fechamento_atos.motivo fechamento_atos.numeros fechamento_atos.notas',
-  'the names of the columns of a file': 'portal_lotes.colunas',
+  'the names of the columns of a file': 'portal_lotes.colunas portal_lotes.cabecalho',
   'filters that a person saved, which that person alone sees': 'visoes.visoes admin_visoes.visoes',
   'what the bank says of payments, of the accounts of the service':
     'banco_eventos.corpo banco_eventos.erro cobrancas.erro',

@@ -36,7 +36,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/nfse\/iss$/, 'OADF'],
   [/^GET \/portal\/(nfse|eventos)\b/, 'OADFLC'],
   [/^POST \/portal\/nfse\b/, 'OADF'],
-  [/^GET \/portal\/lotes\/colunas$/, 'OADF'],
+  [/^GET \/portal\/lotes\/(colunas|:loteId\/planilha)$/, 'OADF'],
   [/^GET \/portal\/lotes\b/, 'OADFLC'],
   [/ \/portal\/lotes\b/, 'OADF'],
   [/^((PUT|DELETE) \/portal\/empresas\/.*nfse-configs|POST \/portal\/empresas\/:id\/pronto-para-valer$)/, 'OAD'],

@@ -363,6 +363,14 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
     },
   ],
   [/^POST \/portal\/lotes$/, async (s) => ({ body: { ...LOTE, id: randomUUID(), linhas: linhaOf(s) } })],
+  [/^GET \/portal\/lotes\/:loteId\/planilha$/, async (s) => ({ ids: { loteDoPortal: await sheetLote(s) } })],
+  [
+    /^PUT \/portal\/lotes\/:loteId\/colunas$/,
+    async (s) => ({
+      ids: { loteDoPortal: await sheetLote(s) },
+      body: { colunas: {}, semTomador: true, linhas: linhaOf(s) },
+    }),
+  ],
   [
     /^PUT \/portal\/lotes\//,
     async (s) => {
@@ -789,6 +797,13 @@ function made({ status, json, text }: Answer, expected = 201): any {
 
 const LOTE = { ambiente: 'homologacao', arquivo: 'notas.csv', colunas: {}, semTomador: true }
 const linhaOf = ({ owner }: Stage) => [{ linha: 2, pedido: owner.body() }]
+
+/** A batch of the portal that keeps the cells of its one line. */
+async function sheetLote(s: Stage): Promise<string> {
+  const linhas = linhaOf(s).map((each) => ({ ...each, celulas: ['Maria'] }))
+  const body = { ...LOTE, id: randomUUID(), cabecalho: ['Nome'], linhas }
+  return made(await s.owner.tenant.portal.post('/portal/lotes', body)).id
+}
 
 /** A batch of the portal whose one line the city refused. */
 async function refusedLote({ owner }: Stage): Promise<string> {

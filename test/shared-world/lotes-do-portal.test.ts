@@ -2,9 +2,12 @@
 // dies, and what is deleted of old ones: lotes-interrompidos.test.ts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readXlsx } from '#web/portal/pages/lotes/read-xlsx.ts'
 import { linhas, linhasOf, notasOf, novo, type Pedido, send, show, waitFor } from '../support/lotes.ts'
 import { sharedWorld } from '../support/shared-world.ts'
+import { empresaBody, nextCnpj, sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
+import { unzip } from '../support/unzip.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -336,9 +339,77 @@ test('strange lines are faults of the line or of the request, never of the servi
   assert.equal(await status(novo(Array.from({ length: 10_001 }, (_, i) => ({ linha: i + 2, pedido: {} })))), 400)
   const grande = await portal.post(
     '/portal/lotes',
-    novo([{ linha: 2, pedido: { ...boa, x: 'y'.repeat(11 * 1024 * 1024) } }]),
+    novo([{ linha: 2, pedido: { ...boa, x: 'y'.repeat(21 * 1024 * 1024) } }]),
   )
   assert.deepEqual([grande.status, grande.json.codigo], [400, 'CORPO_GRANDE_DEMAIS'])
+})
+
+test('the totals before issuing are by service and by what is due of ISS, and are what the notes then say, to the centavo', async () => {
+  const issuer = await world.issuer()
+  const { tenant } = issuer
+  const { portal } = tenant
+  const regular = { regimeTributario: 'lucro_presumido', regimeApuracaoSimples: null }
+  const empresa = await tenant.createEmpresa({ ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj(), ...regular })
+  const enviado = await tenant.uploadCertificado(empresa.id, sharedPfx(world.simulator))
+  assert.equal(enviado.status, 201, enviado.text)
+  const comValor = (valor: number): Pedido => {
+    const { idIntegracao: _, ...pedido } = issuer.body({ valor })
+    return pedido
+  }
+  const doRegular = (valor: number, iss: object = {}): Pedido => {
+    const { servico, ...pedido } = comValor(valor) as { servico: [{ iss: object }] }
+    const totalTributos = { tipo: 'percentual', federal: 13.45, estadual: 0, municipal: 3 }
+    const item = { ...servico[0], totalTributos, iss: { ...servico[0].iss, ...iss } }
+    return { ...pedido, prestador: { cpfCnpj: empresa.cpfCnpj }, servico: [item] }
+  }
+  const pedidos = [0.1, 0.2].map(comValor)
+  pedidos.push(doRegular(1000.55), doRegular(33.33), doRegular(777.77, { retido: true }))
+  pedidos.push({ ...comValor(99), tomador: { cpfCnpj: '11111111111' } })
+  const id = await send(
+    issuer,
+    pedidos.map((pedido, i) => ({ linha: i + 2, pedido })),
+  )
+  const { porEstado } = await waitFor(issuer, id, 'aguardando')
+  assert.deepEqual(porEstado, { pronta: 5, com_erro: 1 }, JSON.stringify(await linhas(issuer, id, 'com_erro')))
+  const { status, json: totais, text } = await portal.get(`/portal/lotes/${id}/totais`)
+  assert.equal(status, 200, text)
+  assert.deepEqual([totais.linhas, totais.valor], [5, 1811.95])
+  assert.deepEqual(
+    totais.porServico.map(({ descricao: _, ...soma }: { descricao: string }) => soma),
+    [{ codigo: '01.07', linhas: 5, valor: totais.valor, iss: totais.iss }],
+  )
+
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  assert.deepEqual((await waitFor(issuer, id, 'aguardando')).porEstado, { autorizada: 5, com_erro: 1 })
+  const notas = await world.sql(
+    `select iss_situacao as situacao, count(*)::int as linhas, (sum(valor_servico) / 100.0)::float8 as valor,
+       case when iss_situacao in ('a_recolher', 'retido') then (sum(valor_iss) / 100.0)::float8 end as iss
+     from notas where tenant_id = $1 group by 1 order by array_position('{a_recolher,retido,no_das}', iss_situacao)`,
+    [tenant.id],
+  )
+  assert.deepEqual(totais.porSituacaoDoIss, notas)
+  assert.deepEqual(
+    notas.map((soma) => (soma as { situacao: string }).situacao),
+    ['a_recolher', 'retido', 'no_das'],
+  )
+  assert.equal((await portal.get(`/portal/lotes/${id}/totais`)).json.linhas, 0)
+
+  // The result of it, for a spreadsheet.
+  const file = await portal.get(`/portal/lotes/${id}/resultado.xlsx`)
+  assert.match(String(file.headers['content-disposition']), /filename="resultado\.xlsx"/)
+  const sheet = unzip(file.bytes)['xl/worksheets/sheet1.xml']!.toString()
+  const rows = readXlsx(file.bytes).map(({ celulas }) => celulas)
+  assert.equal(rows.length, 8, 'titles, six lines and the sum')
+  const [nota] = await linhas(issuer, id, 'autorizadas')
+  assert.deepEqual(rows[1]!.slice(3, 6), ['0,1', 'Autorizada', nota.numero])
+  assert.match(sheet, new RegExp(`<v>${nota.numero}</v>`), 'the number is a number')
+  assert.match(sheet, new RegExp(`HYPERLINK\\("[^"]+/app/notas/${nota.notaId}"`))
+  assert.match(sheet, new RegExp(`HYPERLINK\\("[^"]+/v1/portal/nfse/${nota.notaId}/pdf"`))
+  assert.deepEqual(rows[6]!.slice(3, 7), ['99', 'Com erro', '', ''])
+  assert.match(rows[6]!.at(-1)!, /dígitos verificadores/)
+  assert.match(sheet, /state="frozen"/)
+  assert.match(sheet, /<autoFilter ref="A1:J7"\/>/)
+  assert.match(sheet, /SUBTOTAL\(109,D2:D7\)<\/f><v>1910.95<\/v>/)
 })
 
 test('a batch that is cancelled issues no further line', async () => {

@@ -161,16 +161,29 @@ async function* tentativasRejeitadas({ app }: Ctx, titular: Titular): AsyncGener
   }
 }
 
-/** The lines of batches that name the person as customer, issued or not: of the request, only that part. */
+/** The lines of batches that name the person as customer, issued or not: of the request, only that part, and the line as the file had it. */
 async function* linhasDeLote({ app }: Ctx, titular: Titular): AsyncGenerator<object[]> {
-  type Row = { contaId: string; loteId: string; linha: number; em: Date; situacao: string; corpo: Buffer }
+  type Row = {
+    contaId: string
+    loteId: string
+    linha: number
+    em: Date
+    situacao: string
+    corpo: Buffer
+    cells: Buffer | null
+  }
   for (let offset = 0; ; offset += PAGE) {
     const rows = await app.sistema.query<Row>(sql`
-      select l.tenant_id as "contaId", l.lote_id as "loteId", l.linha, p.criado_em as em, l.situacao, l.pedido as corpo
+      select l.tenant_id as "contaId", l.lote_id as "loteId", l.linha, p.criado_em as em, l.situacao, l.pedido as corpo,
+        l.celulas as cells
       from portal_lote_linhas l join portal_lotes p on p.id = l.lote_id
       where l.tomador_cpf_cnpj = ${titular.cpfCnpj} and ${inConta(titular, sql`l.tenant_id`)}
       order by l.lote_id, l.linha limit ${PAGE} offset ${offset}`)
-    yield rows.map(({ corpo, ...row }) => ({ ...row, dadosTomador: tomadorIn(corpo) }))
+    yield rows.map(({ corpo, cells, ...row }) => ({
+      ...row,
+      dadosTomador: tomadorIn(corpo),
+      celulas: cells && (JSON.parse(cells.toString('utf8')) as unknown),
+    }))
     if (rows.length < PAGE) return
   }
 }

@@ -7,10 +7,12 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { checkLinha, setOf } from './check-linha.ts'
 import { completer } from './complete-linha.ts'
+import { type Correcoes, changesOf, isKept } from './correcoes.ts'
 import { createLote } from './create-lote.ts'
 import { igualOf } from './find-iguais.ts'
+import { letGo } from './issue-prontas.ts'
 import { idIn, type Pedido, readPedido, selectLinhas } from './linha.ts'
-import { enqueueLote, findLote, linhasCom, personOf } from './lote-row.ts'
+import { findLote, linhasCom } from './lote-row.ts'
 
 /**
  * Corrects a line that is not being issued, and checks it again at once. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when the
@@ -31,46 +33,21 @@ export async function correctLinha(
   const complete = completer(ctx, lote.ambiente)
   const found = await checkLinha(ctx, lote, { linha, idIntegracao, pedido, igual }, complete)
   const preenchidos = [...before.preenchidos.filter(isKept(before.pedido, pedido)), ...found.preenchidos]
+  const correcoes = { ...(await correcoesOf(ctx, id, linha)), ...changesOf(before.pedido ?? {}, pedido) }
   const saved = await ctx.db.one(sql`
     update portal_lote_linhas set ${setOf({ ...found, preenchidos })}, id_integracao = ${idIntegracao},
-      igual = ${igual}, versao = versao + 1
+      igual = ${igual}, versao = versao + 1, correcoes = ${JSON.stringify(correcoes)}
     where lote_id = ${id} and linha = ${linha} and tenant_id = ${ctx.tenantId} and versao = ${versao}
-      and situacao in ('a_conferir', 'pronta', 'com_erro') returning linha`)
+      and situacao in ('a_conferir', 'pronta', 'com_erro') and not segurada returning linha`)
   if (!saved)
     throw conflict('versao', 'A linha mudou entretanto: veja como ela está agora.', { estadoAtual: before.estado })
   return (await selectLinhas(ctx, id, { which: sql`linha = ${linha}` }))[0]!
 }
 
-/** Whether a field that was filled in has the same value in a request that a person sends back. */
-const isKept =
-  (before: Pedido | null, after: Pedido) =>
-  ({ campo }: { campo: string }): boolean => {
-    const same = JSON.stringify(valueAt(after, campo))
-    return same !== undefined && same === JSON.stringify(valueAt(before, campo))
-  }
-
-const valueAt = (pedido: unknown, campo: string): unknown =>
-  campo
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .reduce<unknown>((each, passo) => (typeof each === 'object' && each ? (each as Pedido)[passo] : undefined), pedido)
-
-/** Releases the lines that are ready; the others stay. None is an answer too: the batch as it is. */
-export async function issueProntas(ctx: Ctx, id: string): Promise<LoteDoPortal> {
-  allow(ctx, 'nota.issue')
-  const usuarioId = personOf(ctx)
-  await findLote(ctx, id)
-  await ctx.db.transaction(async (db) => {
-    const released = await moveLinhas(db, ctx, id, { from: 'pronta', to: 'a_enviar' })
-    if (released === 0) return
-    await db.query(sql`
-      update portal_lotes set emitido_por = ${usuarioId}, emitido_em = ${ctx.now()}, cancelado_em = null
-      where id = ${id} and tenant_id = ${ctx.tenantId}`)
-    await enqueueLote(db, ctx, id)
-    const entry = { acao: 'portal-lote.issue', recurso: 'portal-lote', recursoId: id, detalhe: { total: released } }
-    await audit(db, ctx, entry)
-  })
-  return findLote(ctx, id)
+async function correcoesOf({ db, tenantId }: Ctx, id: string, linha: number): Promise<Correcoes> {
+  const row = await db.one<{ correcoes: Correcoes }>(sql`
+    select correcoes from portal_lote_linhas where lote_id = ${id} and linha = ${linha} and tenant_id = ${tenantId}`)
+  return row?.correcoes ?? {}
 }
 
 /** Takes back the lines that no worker has begun; those that are notes by now stay notes. */
@@ -78,6 +55,8 @@ export async function cancelLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
   allow(ctx, 'nota.issue')
   await findLote(ctx, id)
   await ctx.db.transaction(async (db) => {
+    // Begins with the row of the batch, as the release of held lines does: one of the two has all of them.
+    await letGo(db, ctx, id)
     let gone = 0
     for (const from of ['a_conferir', 'pronta', 'com_erro', 'a_enviar'])
       gone += await moveLinhas(db, ctx, id, { from, to: 'retirada' })

@@ -1,8 +1,10 @@
 import { CODIGOS } from '#domain/codigos.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { errosDeNomeSemDocumento } from '#domain/nota/preenchimento.ts'
-import { validateNota } from '#features/nfse/accept/validate-nota.ts'
+import type { SituacaoDoIss } from '#domain/tributos/situacao-do-iss.ts'
+import { type Validation, validateNota } from '#features/nfse/accept/validate-nota.ts'
 import type { AvisoDaLinha } from '#formas/notas/lote-portal.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
@@ -20,12 +22,17 @@ export type Conferida = Pick<Completa, 'pedido' | 'preenchidos'> & {
   erros: Erro[]
   avisos: AvisoDaLinha[]
   existenteId: string | null
+  somas: Somas | null
 }
+/** What a line that is ready adds to the totals of its batch; `iss`: null where the note shows none that is due. */
+type Somas = { item: string; valor: Centavos; situacao: SituacaoDoIss; iss: Centavos | null }
 /** The columns of a line as its check leaves them. */
-export const setOf = ({ pedido, erros, avisos, preenchidos, existenteId }: Conferida): Sql => sql`
+export const setOf = ({ pedido, erros, avisos, preenchidos, existenteId, somas }: Conferida): Sql => sql`
   pedido = ${Buffer.from(JSON.stringify(pedido))}, tomador_cpf_cnpj = ${tomadorIn(pedido)},
   situacao = ${erros.length > 0 ? 'com_erro' : 'pronta'}, erros = ${JSON.stringify(erros)},
-  avisos = ${JSON.stringify(avisos)}, preenchidos = ${JSON.stringify(preenchidos)}, existente_id = ${existenteId}`
+  avisos = ${JSON.stringify(avisos)}, preenchidos = ${JSON.stringify(preenchidos)}, existente_id = ${existenteId},
+  item = ${somas?.item ?? null}, valor_servico = ${somas?.valor ?? null}, iss_situacao = ${somas?.situacao ?? null},
+  valor_iss = ${somas?.iss ?? null}`
 
 /** `igual`: what the line is compared by. */
 type Linha = { linha: number; idIntegracao: string; igual: string | null; pedido: Pedido }
@@ -58,21 +65,33 @@ async function findFaults(
   ctx: Ctx,
   lote: Lote,
   { linha, idIntegracao, pedido }: Omit<Linha, 'igual'>,
-): Promise<Pick<Conferida, 'erros' | 'existenteId'>> {
+): Promise<Pick<Conferida, 'erros' | 'existenteId' | 'somas'>> {
+  const faulty = (erros: Erro[], existenteId: string | null = null) => ({ erros, existenteId, somas: null })
   const repetida = await findEarlier(ctx, lote.id, linha, idIntegracao)
-  if (repetida !== null)
-    return { erros: [repeats(`A linha ${repetida} deste arquivo já tem o id "${idIntegracao}".`)], existenteId: null }
+  if (repetida !== null) return faulty([repeats(`A linha ${repetida} deste arquivo já tem o id "${idIntegracao}".`)])
   const semDocumento = errosDeNomeSemDocumento(pedido as Rascunho)
-  if (semDocumento.length > 0) return { erros: semDocumento, existenteId: null }
-  if (!lote.semTomador && !hasTomador(pedido)) return { erros: [SEM_TOMADOR], existenteId: null }
+  if (semDocumento.length > 0) return faulty(semDocumento)
+  if (!lote.semTomador && !hasTomador(pedido)) return faulty([SEM_TOMADOR])
   try {
     const bytes = Buffer.from(JSON.stringify(pedido))
     const found = await validateNota(ctx, { json: pedido, bytes, ambiente: lote.ambiente, refuseRepeat: true })
     const existenteId = found.notaExistenteId
-    if (existenteId) return { erros: [await issuedBefore(ctx, idIntegracao, existenteId)], existenteId }
-    return { erros: found.valida ? [] : found.erros, existenteId: null }
+    if (existenteId) return faulty([await issuedBefore(ctx, idIntegracao, existenteId)], existenteId)
+    return found.valida ? { erros: [], existenteId: null, somas: somasOf(found) } : faulty(found.erros)
   } catch (error) {
-    return { erros: errosOfFailure(ctx, error), existenteId: null }
+    return faulty(errosOfFailure(ctx, error))
+  }
+}
+
+function somasOf({ calculado }: Validation): Somas | null {
+  if (!calculado) return null
+  const { servico, valores, iss } = calculado
+  const devido = iss.aRecolher ?? iss.valorRetido
+  return {
+    item: servico.codigo,
+    valor: centavos(valores.servico),
+    situacao: iss.situacao,
+    iss: devido === null ? null : centavos(devido),
   }
 }
 

@@ -24,17 +24,18 @@ export async function createLote(ctx: Ctx, novo: LoteNovo): Promise<LoteDoPortal
   const usuarioId = personOf(ctx)
   await refuseRecurso(ctx.app, ctx.tenantId, 'lote')
   refuseRepeatedNumbers(novo.linhas)
+  refuseMissingCells(novo)
   const sha256 = digestOf(novo)
   await ctx.db.transaction(async (db) => {
     const created = await db.one(sql`
       insert into portal_lotes (id, tenant_id, ambiente, arquivo, colunas, sem_tomador, total, conteudo_sha256, criado_por,
-        criado_em)
+        criado_em, cabecalho)
       values (${novo.id}, ${ctx.tenantId}, ${novo.ambiente}, ${novo.arquivo}, ${JSON.stringify(novo.colunas)},
-        ${novo.semTomador}, ${novo.linhas.length}, ${sha256}, ${usuarioId}, ${ctx.now()})
+        ${novo.semTomador}, ${novo.linhas.length}, ${sha256}, ${usuarioId}, ${ctx.now()},
+        ${novo.cabecalho ? JSON.stringify(novo.cabecalho) : null})
       on conflict (id) do nothing returning id`)
     if (!created) return refuseOther(db, ctx, novo.id, sha256)
-    const month = ctx.now().toISOString().slice(0, 7)
-    const stem = createHash('sha256').update(`${sha256}|${month}`).digest('hex').slice(0, 12)
+    const stem = stemOf(sha256, ctx.now())
     for (let i = 0; i < novo.linhas.length; i += AT_ONCE)
       await insertLinhas(db, ctx, novo.id, withIds(novo.linhas.slice(i, i + AT_ONCE), stem))
     await enqueueLote(db, ctx, novo.id)
@@ -44,7 +45,7 @@ export async function createLote(ctx: Ctx, novo: LoteNovo): Promise<LoteDoPortal
   return findLote(ctx, novo.id)
 }
 
-function refuseRepeatedNumbers(linhas: readonly LinhaNova[]): void {
+export function refuseRepeatedNumbers(linhas: readonly { linha: number }[]): void {
   const seen = new Set<number>()
   for (const [i, { linha }] of linhas.entries()) {
     if (seen.has(linha))
@@ -57,14 +58,37 @@ function refuseRepeatedNumbers(linhas: readonly LinhaNova[]): void {
   }
 }
 
-const digestOf = ({ ambiente, linhas }: LoteNovo) =>
+/** A file keeps its cells as a whole, so that its columns can be chosen again. */
+function refuseMissingCells({ cabecalho, linhas }: LoteNovo): void {
+  if (linhas.every(({ celulas }) => (celulas === undefined) === (cabecalho === undefined))) return
+  throw new Refusal('SCHEMA_DPS_INVALIDO', 'cells without names of columns, or names without cells', {
+    erros: [
+      {
+        campo: 'cabecalho',
+        codigo: 'VALORES_DIVERGENTES',
+        mensagem: 'cabecalho e celulas vêm juntos, em todas as linhas.',
+      },
+    ],
+  })
+}
+
+/** What a file says, whatever its cells were called. */
+export const digestOf = ({ ambiente, linhas }: Pick<LoteNovo, 'ambiente' | 'linhas'>) =>
   createHash('sha256')
-    .update(JSON.stringify([ambiente, linhas]))
+    .update(JSON.stringify([ambiente, linhas.map(({ linha, pedido }) => ({ linha, pedido }))]))
     .digest('hex')
 
-const withIds = (linhas: readonly LinhaNova[], stem: string) =>
-  linhas.map(({ linha, pedido }) => ({
+/** The beginning of the ids of a file that names none, in the month of its batch. */
+export const stemOf = (sha256: string, em: Date) =>
+  createHash('sha256')
+    .update(`${sha256}|${em.toISOString().slice(0, 7)}`)
+    .digest('hex')
+    .slice(0, 12)
+
+export const withIds = (linhas: readonly LinhaNova[], stem: string) =>
+  linhas.map(({ linha, pedido, celulas }) => ({
     linha,
+    celulas,
     pedido: { ...pedido, idIntegracao: idOf(pedido, `lote-${stem}-${linha}`) },
   }))
 /** The id of a line stays as it is written, even when it is invalid: the check of the line reports it. */
@@ -72,18 +96,21 @@ const idOf = ({ idIntegracao }: Pedido, own: string) =>
   idIntegracao === undefined || idIntegracao === null || idIntegracao === '' ? own : idIntegracao
 
 async function insertLinhas(db: Db, { tenantId }: Ctx, loteId: string, linhas: readonly LinhaNova[]): Promise<void> {
-  const rows = linhas.map(({ linha, pedido }) => ({
+  const rows = linhas.map(({ linha, pedido, celulas }) => ({
     linha,
     id: idIn(pedido) ?? `linha-${linha}`,
     pedido: Buffer.from(JSON.stringify(pedido)).toString('base64'),
     tomador: tomadorIn(pedido),
     igual: igualOf(pedido),
+    celulas: celulas ? Buffer.from(JSON.stringify(celulas)).toString('base64') : null,
   }))
   await db.query(sql`
     insert into portal_lote_linhas (tenant_id, lote_id, linha, situacao, id_integracao, pedido, tomador_cpf_cnpj,
-      igual)
-    select ${tenantId}, ${loteId}, linha, 'a_conferir', id, decode(pedido, 'base64'), tomador, igual
-    from json_to_recordset(${JSON.stringify(rows)}) as p(linha int, id text, pedido text, tomador text, igual text)`)
+      igual, celulas)
+    select ${tenantId}, ${loteId}, linha, 'a_conferir', id, decode(pedido, 'base64'), tomador, igual,
+      decode(celulas, 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}) as p(linha int, id text, pedido text, tomador text, igual text,
+      celulas text)`)
 }
 
 /** The id is taken: by the same request, which is then answered, or by another one. */

@@ -34,7 +34,7 @@ export async function listLinhas(
   const page = sql`limit ${limit} offset ${offset}`
   const items = estados
     ? selectLinhas(ctx, id, {
-        which: sql`situacao = any(${[...estados, 'enviada']}::text[])`,
+        which: sql`(situacao = any(${[...estados, 'enviada']}::text[]) or segurada)`,
         shown: sql`${ESTADO} = any(${[...estados]}::text[]) order by l.linha ${page}`,
       })
     : selectLinhas(ctx, id, { which: sql`true order by linha ${page}` })
@@ -52,7 +52,7 @@ export async function selectLinhas(
     select l.linha, ${ESTADO} as estado, l.id_integracao as "idIntegracao", l.versao,
       case when n.id is null then l.erros else n.erros end as erros,
       l.preenchidos, case when n.id is null then l.avisos else '[]' end as avisos, l.existente_id as "notaExistenteId", n.id as "notaId",
-      n.numero, n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", l.pedido
+      n.numero, n.tomador_nome as "tomadorNome", coalesce(n.valor_servico, l.valor_servico) as "valorServico", l.pedido
     from ${LINHAS} where ${shown}`)
   const reads = isAllowed(ctx.actor, 'nota.issue')
   return rows.map(({ pedido, valorServico, erros, ...row }) => {
@@ -71,9 +71,9 @@ export const readPedido = (bytes: Buffer) => JSON.parse(bytes.toString('utf8')) 
 
 type Partes = { tomador?: { razaoSocial?: unknown; cpfCnpj?: unknown } }
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-const nomeIn = (pedido: Pedido) => textOf((pedido as Partes).tomador?.razaoSocial)
+export const nomeIn = (pedido: Pedido) => textOf((pedido as Partes).tomador?.razaoSocial)
 
-function valorIn({ servico }: Pedido): number | null {
+export function valorIn({ servico }: Pedido): number | null {
   const [item] = (Array.isArray(servico) ? servico : []) as { valor?: { servico?: unknown } }[]
   const valor = item?.valor?.servico
   return typeof valor === 'number' ? valor : null

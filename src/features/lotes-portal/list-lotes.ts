@@ -4,7 +4,7 @@ import type { FiltroDeLinhas, FiltroDeLotes, LinhaDeLote, LoteDoPortal } from '#
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { listLinhas } from './linha.ts'
-import { findLote, LINHAS, linhasCom, selectLotes, visible } from './lote-row.ts'
+import { ESTADO, findLote, LINHAS, linhasCom, selectLotes, visible } from './lote-row.ts'
 
 /** A page of batches, the newest first. */
 export async function listLotes(
@@ -26,8 +26,8 @@ export async function listLotes(
     and (${de ?? null}::timestamptz is null or p.criado_em >= ${de ?? null})
     and (${ate ?? null}::timestamptz is null or p.criado_em <= ${ate ?? null})
     and (${situacao ?? null}::text is null or p.id in (
-      with ${linhasCom(ctx, sql`situacao = any(${[...estados, 'enviada']}::text[])`)}
-      select l.lote_id from ${LINHAS} where l.situacao = any(${estados}::text[])
+      with ${linhasCom(ctx, sql`(situacao = any(${[...estados, 'enviada']}::text[]) or segurada)`)}
+      select l.lote_id from ${LINHAS} where ${ESTADO} = any(${estados}::text[])
         or ${situacao === 'em_andamento'} and n.status in ('processando', 'falha_temporaria')))`
   const [items, counted] = await Promise.all([
     selectLotes(ctx, where, sql`limit ${limit} offset ${offset}`),

@@ -11,8 +11,8 @@ type Situacao = (typeof SITUACOES)[number]
 /** The state of a line: that of its note, once it has one. */
 export type EstadoDaLinha = Exclude<Situacao, 'enviada'> | StatusNota
 
-/** The state of a line `l` with its note `n`, in SQL. */
-export const ESTADO = sql`coalesce(n.status, l.situacao)`
+/** The state of a line `l` with its note `n`, in SQL: a line that is held is on its way. */
+export const ESTADO = sql`coalesce(n.status, case when l.segurada then 'a_enviar' else l.situacao end)`
 /** Lines `l` with their notes `n`, after `linhasCom`. */
 export const LINHAS = sql`l left join n on n.id = l.nota_id`
 
@@ -22,14 +22,18 @@ export const LINHAS = sql`l left join n on n.id = l.nota_id`
  */
 export const linhasCom = ({ tenantId }: Pick<Ctx, 'tenantId'>, which: Sql) => sql`
   l as materialized (select * from portal_lote_linhas where tenant_id = ${tenantId} and ${which}),
-  n as materialized (select id, status, erros, numero, tomador_nome, valor_servico from notas
+  n as materialized (select id, status, erros, numero, chave_acesso, empresa_id, tomador_nome, valor_servico from notas
     where tenant_id = ${tenantId} and id in (select nota_id from l))`
+
+/** Nothing of a batch `p` was issued, withdrawn or deleted, nor is about to be issued. */
+export const ABERTO = sql`(p.executar_em is null and p.emitido_em is null and p.cancelado_em is null and p.apagado_em is null)`
 
 /** Reads batches that the caller may see. */
 export async function selectLotes(ctx: Ctx, where: Sql, page: Sql = sql``): Promise<LoteDoPortal[]> {
   const rows = await ctx.db.query<Omit<LoteDoPortal, 'status' | 'porEstado' | 'comAviso'>>(sql`
     select p.id, p.ambiente, p.arquivo, p.total, p.sem_tomador as "semTomador", p.criado_em as "criadoEm",
-      p.emitido_em as "emitidoEm", p.cancelado_em as "canceladoEm", p.apagado_em as "apagadoEm",
+      p.executar_em as "executarEm", p.emitido_em as "emitidoEm", p.cancelado_em as "canceladoEm", p.apagado_em as "apagadoEm",
+      p.cabecalho is not null and ${ABERTO} as "mudaColunas",
       json_build_object('id', u.id, 'nome', u.nome) as "criadoPor"
     from portal_lotes p join usuarios u on u.id = p.criado_por
     where ${visible(ctx)} and ${where} order by p.criado_em desc, p.id ${page}`)
@@ -51,7 +55,7 @@ async function countLinhas(ctx: Ctx, ids: readonly string[]): Promise<Map<string
   const rows = await ctx.db.query<Contado & { loteId: string }>(sql`
     with ${linhasCom(ctx, sql`lote_id = any(${ids}::uuid[])`)},
       c as (select l.lote_id, ${ESTADO} as estado, count(*) as quantas,
-        count(*) filter (where l.situacao = 'pronta' and l.avisos::text <> '[]') as avisadas from ${LINHAS} group by 1, 2)
+        count(*) filter (where l.situacao = 'pronta' and not l.segurada and l.avisos::text <> '[]') as avisadas from ${LINHAS} group by 1, 2)
     select lote_id as "loteId", json_object_agg(estado, quantas) as "porEstado", sum(avisadas)::int as "comAviso"
     from c group by 1`)
   return new Map(rows.map(({ loteId, ...contado }) => [loteId, contado]))
@@ -77,14 +81,23 @@ export async function findLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
   return lote
 }
 
+/** Keeps a batch from being held, withdrawn or read again by others until the transaction ends. */
+export const lockLote = (db: Db, { tenantId }: Pick<Ctx, 'tenantId'>, id: string) =>
+  db.query(sql`select from portal_lotes where id = ${id} and tenant_id = ${tenantId} for update`)
+
 /** The person who acts. Throws SEM_PERMISSAO: no one else begins a batch in the portal. */
 export function personOf({ actor }: { actor: Actor }): string {
   if (actor.kind === 'portal') return actor.usuarioId
   throw new Refusal('SEM_PERMISSAO', 'only a person of the account works with batches of the portal')
 }
 
-/** Has a worker continue with a batch. Jobs of one batch are a group of their own and run one after the other. */
-export const enqueueLote = (db: Db, { tenantId, requestId }: Pick<Ctx, 'tenantId' | 'requestId'>, id: string) =>
+/** Has a worker continue with a batch, at once or later. Jobs of one batch are a group and run one after the other. */
+export const enqueueLote = (
+  db: Db,
+  { tenantId, requestId }: Pick<Ctx, 'tenantId' | 'requestId'>,
+  id: string,
+  executarEm?: Date,
+) =>
   enqueue(db, [
     {
       fila: 'lote.processar',
@@ -92,5 +105,6 @@ export const enqueueLote = (db: Db, { tenantId, requestId }: Pick<Ctx, 'tenantId
       tenantId,
       grupo: `lote:${id}`,
       requestId,
+      ...(executarEm && { executarEm }),
     },
   ])

@@ -1,4 +1,5 @@
 import type { Erro } from '#domain/nota/nota.ts'
+import type { Preenchido } from '#domain/nota/preenchimento.ts'
 import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor, Ctx, PapelPortal } from '#platform/ctx.ts'
@@ -6,6 +7,7 @@ import { type Sql, sql } from '#platform/db/db.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { type Conferida, checkLinha, errosOfFailure, issuedBefore, type Lote, setOf } from './check-linha.ts'
 import { completer } from './complete-linha.ts'
+import { releaseHeld } from './issue-prontas.ts'
 import { readPedido } from './linha.ts'
 
 /** Lines at once: those of one POST /nfse/lote. */
@@ -13,8 +15,15 @@ const AT_ONCE = 50
 /** Batches per job, which take far less than its lease; the next job continues. */
 const STEPS_MAX = 4
 
-type Begun = Lote & { tenantId: string; criadoPor: string; emitidoPor: string | null }
-type Linha = { linha: number; idIntegracao: string; igual: string | null; versao: number; pedido: Buffer }
+type Begun = Lote & { tenantId: string; criadoPor: string; emitidoPor: string | null; executarEm: Date | null }
+type Linha = {
+  linha: number
+  idIntegracao: string
+  igual: string | null
+  versao: number
+  pedido: Buffer
+  preenchidos: Preenchido[]
+}
 
 /**
  * The job `lote.processar`: checks the lines of a batch, then issues those that a person released, fifty at a time. A line
@@ -22,14 +31,23 @@ type Linha = { linha: number; idIntegracao: string; igual: string | null; versao
  * that one of them has already is known by its id and its request.
  */
 export async function processLote(app: App, job: Job): Promise<JobResult | Settled> {
+  await releaseHeld(app, loteOf(job))
   const lote = await app.sistema.one<Begun>(sql`
     select id, tenant_id as "tenantId", ambiente, sem_tomador as "semTomador", criado_por as "criadoPor",
-      emitido_por as "emitidoPor" from portal_lotes where id = ${loteOf(job)}`)
+      emitido_por as "emitidoPor", executar_em as "executarEm" from portal_lotes where id = ${loteOf(job)}`)
   if (!lote) return { kind: 'done' }
   for (let step = 0; step < STEPS_MAX; step++)
-    if (!(await checkSome(app, lote)) && !(await issueSome(app, lote))) return { kind: 'done' }
+    if (!(await checkSome(app, lote)) && !(await issueSome(app, lote))) return ended(app, lote)
   return continueLater(app.sistema, job)
 }
+
+/** Lines that are still held, as when the clock of this machine is behind, are looked at again when their moment has come. */
+function ended(app: App, { executarEm }: Begun): JobResult {
+  if (!executarEm) return { kind: 'done' }
+  const delayS = Math.max(AGAIN_S, (executarEm.getTime() - app.now().getTime()) / 1000)
+  return { kind: 'retry', delayS, consumes: false, erro: `lines are held until ${executarEm.toISOString()}` }
+}
+const AGAIN_S = 0.5
 
 /** The key of a job is the batch and the request that enqueued it. */
 const loteOf = ({ chave }: Job) => chave.split(':', 1)[0]!
@@ -62,7 +80,8 @@ async function checkSome(app: App, lote: Begun): Promise<boolean> {
   const complete = completer(ctx, lote.ambiente)
   await each(linhas, async (linha) => {
     const found = await checkLinha(ctx, lote, { ...linha, pedido: readPedido(linha.pedido) }, complete)
-    await keepChecked(app, lote.id, linha, found)
+    // A line that was written again, by its field or by its columns, keeps what was filled in before.
+    await keepChecked(app, lote.id, linha, { ...found, preenchidos: [...linha.preenchidos, ...found.preenchidos] })
   })
   return true
 }
@@ -111,7 +130,7 @@ async function keepIssued({ sistema }: App, loteId: string, { linha }: Linha, is
 
 const selectLinhas = ({ sistema }: App, { id }: Begun, which: Sql) =>
   sistema.query<Linha>(sql`
-    select linha, id_integracao as "idIntegracao", igual, versao, pedido from portal_lote_linhas
+    select linha, id_integracao as "idIntegracao", igual, versao, pedido, preenchidos from portal_lote_linhas
     where lote_id = ${id} and ${which} order by linha limit ${AT_ONCE}`)
 
 /** Runs all at once; throws the first failure after every one has ended. */

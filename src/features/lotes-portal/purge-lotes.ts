@@ -17,10 +17,11 @@ export async function purgeLotes(app: App): Promise<number> {
       const rows = await db.query<{ id: string }>(sql`
         update portal_lotes set apagado_em = ${app.now()} where id in (
           select p.id from portal_lotes p where p.criado_em < ${before} and p.apagado_em is null
-            and not exists (select from portal_lote_linhas l where l.lote_id = p.id and l.situacao in ('a_enviar', 'enviando'))
+            and p.executar_em is null and not exists (select from portal_lote_linhas l where l.lote_id = p.id and l.situacao in ('a_enviar', 'enviando'))
           order by p.criado_em limit ${BATCH} for update skip locked) returning id`)
       await db.query(sql`
-        update portal_lote_linhas set pedido = null, tomador_cpf_cnpj = null, erros = '[]',
+        update portal_lote_linhas set pedido = null, celulas = null, tomador_cpf_cnpj = null, erros = '[]',
+          correcoes = '{}',
           situacao = case situacao when 'enviada' then situacao else 'retirada' end
         where lote_id = any(${rows.map(({ id }) => id)}::uuid[])`)
       return rows.length

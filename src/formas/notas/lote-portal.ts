@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LINHAS_MAX } from '#domain/lote-portal.ts'
 import { ORIGENS } from '#domain/nota/preenchimento.ts'
+import { SITUACOES_DO_ISS } from '#domain/tributos/situacao-do-iss.ts'
 import {
   Ambiente,
   DiaOuMomento,
@@ -28,6 +29,18 @@ const Colunas = Type.Unsafe<Record<string, string | null>>({
   description: 'Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora.',
 })
 
+const Cabecalho = Type.Array(Type.String({ maxLength: 200 }), {
+  minItems: 1,
+  maxItems: 300,
+  description: 'Os nomes das colunas, na ordem do arquivo. Com celulas em cada linha, as colunas podem mudar depois.',
+})
+const Celulas = Type.Unsafe<string[]>({
+  type: 'array',
+  items: { type: 'string' },
+  'x-livre': true,
+  description: 'As células da linha como o arquivo as traz, na ordem de cabecalho.',
+})
+
 export const LoteDoPortal = Forma('LoteDoPortal', {
   id: Id,
   ambiente: Ambiente,
@@ -46,8 +59,16 @@ export const LoteDoPortal = Forma('LoteDoPortal', {
     minimum: 0,
     description: 'Quantas linhas prontas parecem repetidas: veja avisos de cada uma.',
   }),
+  mudaColunas: Type.Boolean({
+    description: 'As colunas do arquivo ainda podem ser escolhidas de novo: veja PUT /portal/lotes/{loteId}/colunas.',
+  }),
   criadoPor: Type.Object({ id: Id, nome: Type.String() }, { description: 'Quem enviou o arquivo.' }),
   criadoEm: Momento,
+  executarEm: OuNulo({
+    ...Instante,
+    description:
+      'Quando as linhas liberadas começam a ser emitidas; até lá, POST /portal/lotes/{loteId}/desfazer as devolve. Nulo quando nenhuma espera.',
+  }),
   emitidoEm: OuNulo(Momento),
   canceladoEm: OuNulo(Momento),
   apagadoEm: OuNulo({ ...Instante, description: 'Quando o conteúdo das linhas foi apagado, passada a guarda.' }),
@@ -100,11 +121,106 @@ export const LoteNovo = Forma('LoteNovo', {
   arquivo: Texto(200, 'O nome do arquivo.'),
   colunas: Colunas,
   semTomador: Type.Boolean({ description: 'true: as linhas sem tomador são emitidas assim; false: são um erro.' }),
-  linhas: Type.Array(Type.Object({ linha: NumeroDaLinha, pedido: Pedido }), { minItems: 1, maxItems: LINHAS_MAX }),
+  cabecalho: Type.Optional(Cabecalho),
+  linhas: Type.Array(Type.Object({ linha: NumeroDaLinha, pedido: Pedido, celulas: Type.Optional(Celulas) }), {
+    minItems: 1,
+    maxItems: LINHAS_MAX,
+  }),
 })
 export type LoteNovo = Static<typeof LoteNovo>
 export const LinhaCorrigida = Forma('LinhaCorrigida', { versao: Type.Integer({ minimum: 1 }), pedido: Pedido })
+const LINHAS_DA_PLANILHA = 1_000
+export const PaginaDaPlanilha = Type.Object({
+  ...Pagina,
+  limit: Type.Integer({ minimum: 0, maximum: LINHAS_DA_PLANILHA, default: 100 }),
+})
+export const PlanilhaDoLote = Forma('PlanilhaDoLote', {
+  cabecalho: Cabecalho,
+  colunas: Colunas,
+  semTomador: Type.Boolean({ description: 'Se as linhas sem tomador são assim mesmo.' }),
+  items: Type.Array(Forma('LinhaDaPlanilha', { linha: NumeroDaLinha, celulas: Celulas })),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+})
+export type PlanilhaDoLote = Static<typeof PlanilhaDoLote>
+
+export const MudancaDeColunas = Forma('MudancaDeColunas', {
+  colunas: Colunas,
+  semTomador: Type.Boolean({ description: 'true: as linhas sem tomador são emitidas assim; false: são um erro.' }),
+  linhas: Type.Array(Type.Object({ linha: NumeroDaLinha, pedido: Pedido }), { minItems: 1, maxItems: LINHAS_MAX }),
+})
+export type MudancaDeColunas = Static<typeof MudancaDeColunas>
+export const ColunasMudadas = Forma('ColunasMudadas', {
+  lote: LoteDoPortal,
+  correcoesMantidas: Type.Integer({
+    minimum: 0,
+    description: 'Quantos campos corrigidos à mão continuam como estavam.',
+  }),
+  correcoesPerdidas: Type.Array(
+    Forma('CorrecaoPerdida', {
+      linha: NumeroDaLinha,
+      campo: Type.String({ description: 'O campo que a pessoa escreveu.', examples: ['servico[0].iss.aliquota'] }),
+    }),
+    { description: 'O que foi corrigido à mão em campos que ficaram sem coluna, e não vale mais.' },
+  ),
+})
+export type ColunasMudadas = Static<typeof ColunasMudadas>
+
+export const CampoEmTodas = Forma('CampoEmTodas', {
+  campo: Texto(200, 'O caminho do campo no pedido, como servico[0].iss.aliquota.'),
+  valor: Type.Union([Type.String({ maxLength: 4_000 }), Type.Number(), Type.Boolean(), Type.Null()], {
+    description: 'O valor que as linhas passam a ter; null tira o campo delas.',
+  }),
+  grupo: Type.Optional(
+    Type.Enum(['com_erro', 'prontas'], { description: 'Só as linhas deste grupo; ausente, todas as não emitidas.' }),
+  ),
+  previa: Type.Boolean({ description: 'true: só conta o que mudaria.' }),
+})
+export type CampoEmTodas = Static<typeof CampoEmTodas>
+export const CampoAplicado = Forma('CampoAplicado', {
+  linhas: Type.Integer({ minimum: 0, description: 'Quantas linhas foram olhadas.' }),
+  mudam: Type.Integer({ minimum: 0, description: 'Quantas mudam, ou mudaram; as outras já têm o valor.' }),
+  lote: LoteDoPortal,
+})
+export type CampoAplicado = Static<typeof CampoAplicado>
+
 export const ColunasLembradas = Forma('ColunasLembradas', { colunas: Colunas })
+
+const somaDoLote = {
+  linhas: Type.Integer({ minimum: 0, description: 'Quantas linhas entraram na soma.', examples: [12] }),
+  valor: Type.Number({ description: 'O valor dos serviços, em reais.', examples: [15000] }),
+  iss: OuNulo(
+    Type.Number({
+      description: 'O ISS que as notas mostram, a recolher e retido, em reais; nulo quando nenhuma mostra.',
+      examples: [450],
+    }),
+  ),
+}
+export type SomaDoLote = { linhas: number; valor: number; iss: number | null }
+export const TotaisDoLote = Forma('TotaisDoLote', {
+  ...somaDoLote,
+  porServico: Type.Array(
+    Forma('TotalDoServico', {
+      codigo: OuNulo(Type.String({ description: 'O item da lista da LC 116.', examples: ['01.07'] })),
+      descricao: OuNulo(Type.String({ description: 'O que a lista diz do item.' })),
+      ...somaDoLote,
+    }),
+    { description: 'As mesmas linhas, por serviço.' },
+  ),
+  porSituacaoDoIss: Type.Array(
+    Forma('TotalDaSituacaoDoIss', {
+      situacao: OuNulo(
+        Type.Enum([...SITUACOES_DO_ISS], {
+          description: 'Como na nota; nula nas linhas conferidas por uma versão anterior do serviço.',
+        }),
+      ),
+      ...somaDoLote,
+    }),
+    { description: 'As mesmas linhas, pelo que é devido de ISS.' },
+  ),
+})
+export type TotaisDoLote = Static<typeof TotaisDoLote>
 
 export const DaLinha = Type.Object({
   loteId: Id,

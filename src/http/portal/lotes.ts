@@ -1,10 +1,18 @@
 import { toInstant } from '#domain/dia-ou-momento.ts'
 import { CORPO_BYTES_MAX } from '#domain/lote-portal.ts'
-import { cancelLote, correctLinha, issueProntas, resendRecusadas } from '#features/lotes-portal/change-lote.ts'
+import { applyCampo } from '#features/lotes-portal/apply-campo.ts'
+import { changeColunas, showPlanilha } from '#features/lotes-portal/change-colunas.ts'
+import { cancelLote, correctLinha, resendRecusadas } from '#features/lotes-portal/change-lote.ts'
 import { createLote, listColunas } from '#features/lotes-portal/create-lote.ts'
+import { issueProntas, undoIssue } from '#features/lotes-portal/issue-prontas.ts'
 import { listLotes, showLinhas, showLote } from '#features/lotes-portal/list-lotes.ts'
+import { exportResultado } from '#features/lotes-portal/resultado.ts'
+import { totaisDoLote } from '#features/lotes-portal/totais.ts'
 import {
+  CampoAplicado,
+  CampoEmTodas,
   ColunasLembradas,
+  ColunasMudadas,
   DaLinha,
   DoLote,
   FiltroDeLinhas,
@@ -15,8 +23,13 @@ import {
   LoteDoPortal,
   LoteNovo,
   LotesDoPortal,
+  MudancaDeColunas,
+  PaginaDaPlanilha,
+  PlanilhaDoLote,
+  TotaisDoLote,
 } from '#formas/notas/lote-portal.ts'
-import { EXEMPLOS_LINHA, EXEMPLOS_LOTE_NOVO } from '#http/examples.ts'
+import { fileReply, XLSX } from '#http/csv-reply.ts'
+import { EXEMPLOS_CAMPO_EM_TODAS, EXEMPLOS_COLUNAS, EXEMPLOS_LINHA, EXEMPLOS_LOTE_NOVO } from '#http/examples.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 const read = { surface: 'portal', tags: ['lotes'], permission: 'nota.read' } as const
@@ -45,7 +58,7 @@ export const portalLotes: Route[] = [
     ...write,
     summary: 'Guarda as linhas de um arquivo como um lote, e as confere',
     description:
-      'Até 10.000 linhas e 10 MB. Nada é emitido: um worker confere cada linha, e POST /portal/lotes/{loteId}/emitir emite as prontas. A linha sem idIntegracao ganha um, fixo, derivado do arquivo, do mês e do número da linha: o mesmo arquivo enviado de novo no mês repete os ids, e as linhas já emitidas são recusadas.',
+      'Até 10.000 linhas e 20 MB. Nada é emitido: um worker confere cada linha, e POST /portal/lotes/{loteId}/emitir emite as prontas. A linha sem idIntegracao ganha um, fixo, derivado do arquivo, do mês e do número da linha: o mesmo arquivo enviado de novo no mês repete os ids, e as linhas já emitidas são recusadas.',
     body: LoteNovo,
     bodyBytesMax: CORPO_BYTES_MAX,
     bodyExamples: EXEMPLOS_LOTE_NOVO,
@@ -81,6 +94,59 @@ export const portalLotes: Route[] = [
       offset: query.offset,
     }),
   }),
+  route('GET /portal/lotes/:loteId/planilha', {
+    ...write,
+    summary: 'Mostra as células do arquivo de um lote, e o campo que cada coluna é',
+    description: 'Para escolher as colunas de novo, enquanto nada foi emitido nem retirado; depois, ESTADO_INVALIDO.',
+    params: DoLote,
+    query: PaginaDaPlanilha,
+    answers: { 200: PlanilhaDoLote },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, query }) => showPlanilha(ctx, params.loteId, query),
+  }),
+  route('PUT /portal/lotes/:loteId/colunas', {
+    ...write,
+    summary: 'Lê o arquivo de um lote por outras colunas, e confere as linhas de novo',
+    description:
+      'Com as mesmas linhas do lote. O que foi corrigido à mão continua onde o campo ainda tem coluna, ou nunca teve; correcoesPerdidas diz o resto. Depois da emissão, ESTADO_INVALIDO.',
+    params: DoLote,
+    body: MudancaDeColunas,
+    bodyBytesMax: CORPO_BYTES_MAX,
+    bodyExamples: EXEMPLOS_COLUNAS,
+    answers: { 200: ColunasMudadas },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => changeColunas(ctx, params.loteId, body),
+  }),
+  route('POST /portal/lotes/:loteId/aplicar', {
+    ...write,
+    summary: 'Escreve um campo em todas as linhas ainda não emitidas, e as confere de novo',
+    description:
+      'Ou só nas com erro, ou só nas prontas. Com previa, só conta quantas mudariam. Um worker confere as linhas mudadas como confere as do arquivo.',
+    params: DoLote,
+    body: CampoEmTodas,
+    bodyExamples: EXEMPLOS_CAMPO_EM_TODAS,
+    answers: { 200: CampoAplicado },
+    handle: ({ ctx, params, body }) => applyCampo(ctx, params.loteId, body),
+  }),
+  route('GET /portal/lotes/:loteId/resultado.xlsx', {
+    ...read,
+    leitura: true,
+    summary: 'Exporta o resultado de um lote em planilha do Excel',
+    description:
+      'Uma linha para cada linha do arquivo, com número e chave da NFS-e, o que está errado, e endereços que abrem a nota e o PDF no portal. A última linha soma os valores que o filtro deixa à vista.',
+    params: DoLote,
+    answers: { 200: null },
+    produces: XLSX,
+    handle: async ({ ctx, params }) => fileReply('resultado.xlsx', XLSX, await exportResultado(ctx, params.loteId)),
+  }),
+  route('GET /portal/lotes/:loteId/totais', {
+    ...read,
+    summary: 'Soma as linhas prontas de um lote, por serviço e pelo ISS devido',
+    description: 'O que sairia se fossem emitidas agora. Cada divisão soma as mesmas linhas, ao centavo.',
+    params: DoLote,
+    answers: { 200: TotaisDoLote },
+    handle: ({ ctx, params }) => totaisDoLote(ctx, params.loteId),
+  }),
   route('PUT /portal/lotes/:loteId/linhas/:linha', {
     ...write,
     summary: 'Corrige uma linha que ainda não foi emitida, e a confere de novo',
@@ -94,12 +160,22 @@ export const portalLotes: Route[] = [
   }),
   route('POST /portal/lotes/:loteId/emitir', {
     ...write,
-    summary: 'Emite as linhas prontas de um lote',
+    summary: 'Emite as linhas prontas de um lote, dez segundos depois',
     description:
-      'Um worker as emite de cinquenta em cinquenta, cada uma uma vez só; as linhas com erro ficam. Sem linhas prontas, devolve o lote como está.',
+      'Em executarEm um worker começa a emiti-las, de cinquenta em cinquenta, cada uma uma vez só; até lá, POST /portal/lotes/{loteId}/desfazer as devolve. As linhas com erro ficam. Sem linhas prontas, ou com linhas que já esperam, devolve o lote como está.',
     params: DoLote,
     answers: { 202: LoteDoPortal },
     handle: ({ ctx, params }) => issueProntas(ctx, params.loteId),
+  }),
+  route('POST /portal/lotes/:loteId/desfazer', {
+    ...write,
+    summary: 'Desfaz a emissão de um lote que ainda não começou',
+    description:
+      'As linhas que esperam por executarEm voltam a prontas, todas; nada foi emitido. Depois que a emissão começa, ESTADO_INVALIDO. Repetida, devolve o lote como está.',
+    params: DoLote,
+    answers: { 200: LoteDoPortal },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => undoIssue(ctx, params.loteId),
   }),
   route('POST /portal/lotes/:loteId/cancelar', {
     ...write,

@@ -8,5 +8,6 @@ export const ALVOS_DOS_LOTES: Alvo[] = [
   'GET /portal/lotes',
   'GET /portal/lotes/{loteId}',
   'GET /portal/lotes/{loteId}/linhas',
+  'GET /portal/lotes/{loteId}/totais',
   'GET /portal/lotes/colunas',
 ]

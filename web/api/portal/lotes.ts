@@ -1,6 +1,6 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { ALVOS_DOS_LOTES } from './alvos-dos-lotes.ts'
-import { call, type Entrada, type Erro, keyOf, type LinhaDeLote, read, readList, renew } from './client.ts'
+import { call, type Entrada, type Erro, keyOf, type LinhaDeLote, read, readList, renew, urlOf } from './client.ts'
 import { inside } from './dentro-do-corpo.ts'
 
 type FiltroLotes = NonNullable<Entrada<'GET /portal/lotes'>['consulta']>
@@ -77,6 +77,46 @@ export async function issueProntas(id: string) {
   const lote = await call('POST /portal/lotes/{loteId}/emitir', caminhoDe(id))
   await renew(...ALVOS_DOS_LOTES)
   return lote
+}
+
+/** Takes back what is about to be issued. */
+export async function undoIssue(id: string) {
+  const lote = await call('POST /portal/lotes/{loteId}/desfazer', caminhoDe(id))
+  await renew(...ALVOS_DOS_LOTES)
+  return lote
+}
+
+/** The sums of the lines that are ready. */
+export const totaisDoLote = (id: string) => read('GET /portal/lotes/{loteId}/totais', caminhoDe(id))
+
+/** The sums as they are now. */
+export const askTotais = (id: string) => call('GET /portal/lotes/{loteId}/totais', caminhoDe(id))
+
+export const urlDoResultado = (id: string) => urlOf('GET /portal/lotes/{loteId}/resultado.xlsx', caminhoDe(id))
+
+/** Writes a field into many lines; with `previa` it only counts them. */
+export async function applyCampo(id: string, corpo: Entrada<'POST /portal/lotes/{loteId}/aplicar'>['corpo']) {
+  const counted = await call('POST /portal/lotes/{loteId}/aplicar', { ...caminhoDe(id), corpo })
+  if (!corpo.previa) await renew(...ALVOS_DOS_LOTES)
+  return counted
+}
+
+/** The whole file of a batch, and the field of each of its columns. */
+export async function findPlanilha(id: string) {
+  const linhas: { linha: number; celulas: string[] }[] = []
+  for (;;) {
+    const consulta = { limit: CELULAS_POR_VEZ, offset: linhas.length }
+    const { items, ...resto } = await call('GET /portal/lotes/{loteId}/planilha', { ...caminhoDe(id), consulta })
+    linhas.push(...items)
+    if (items.length < CELULAS_POR_VEZ) return { ...resto, linhas }
+  }
+}
+const CELULAS_POR_VEZ = 1_000
+
+export async function changeColunas(id: string, corpo: Entrada<'PUT /portal/lotes/{loteId}/colunas'>['corpo']) {
+  const changed = await call('PUT /portal/lotes/{loteId}/colunas', { ...caminhoDe(id), corpo })
+  await renew(...ALVOS_DOS_LOTES)
+  return changed
 }
 
 export async function cancelLote(id: string) {

@@ -70,7 +70,8 @@ type Row = {
   erros: Erro[]
 }
 
-const SITUACAO: Record<StatusNota, string> = {
+/** The states of a note in spreadsheets. */
+export const SITUACAO: Record<StatusNota, string> = {
   processando: 'Em processamento',
   autorizada: 'Autorizada',
   rejeitada: 'Rejeitada',
