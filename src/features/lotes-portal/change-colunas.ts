@@ -49,14 +49,15 @@ export async function changeColunas(ctx: Ctx, id: string, mudanca: MudancaDeColu
     const stored = new Map(rows.map((row) => [row.linha, row]))
     if (stored.size !== mudanca.linhas.length || mudanca.linhas.some(({ linha }) => !stored.has(linha)))
       throw refuseLines()
-    const counts: Omit<ColunasMudadas, 'lote'> = { correcoesMantidas: 0, correcoesPerdidas: [] }
+    const correcoesPerdidas: ColunasMudadas['correcoesPerdidas'] = []
+    let correcoesMantidas = 0
     for (let i = 0; i < mudanca.linhas.length; i += AT_ONCE) {
       const some = withIds(mudanca.linhas.slice(i, i + AT_ONCE), stem).map(({ linha, pedido: lido }) => {
         const { versao, correcoes } = stored.get(linha)!
         const fields = Object.entries(correcoes)
         const mantidas = Object.fromEntries(fields.filter(([campo]) => kept(campo)))
-        counts.correcoesMantidas += Object.keys(mantidas).length
-        counts.correcoesPerdidas.push(...fields.flatMap(([campo]) => (kept(campo) ? [] : [{ linha, campo }])))
+        correcoesMantidas += Object.keys(mantidas).length
+        correcoesPerdidas.push(...fields.flatMap(([campo]) => (kept(campo) ? [] : [{ linha, campo }])))
         const pedido: Pedido = withCorrecoes(lido, mantidas)
         const idIntegracao = idIn(pedido) ?? `linha-${linha}`
         return { linha, versao, idIntegracao, pedido, igual: igualOf(pedido), correcoes: mantidas, preenchidos: [] }
@@ -68,9 +69,9 @@ export async function changeColunas(ctx: Ctx, id: string, mudanca: MudancaDeColu
       update portal_lotes set colunas = ${JSON.stringify(mudanca.colunas)}, sem_tomador = ${mudanca.semTomador}
       where id = ${id} and tenant_id = ${ctx.tenantId}`)
     await enqueueLote(db, ctx, id)
-    const detalhe = { total: mudanca.linhas.length, correcoesPerdidas: counts.correcoesPerdidas.length }
+    const detalhe = { total: mudanca.linhas.length, correcoesPerdidas: correcoesPerdidas.length }
     await audit(db, ctx, { acao: 'portal-lote.remap', recurso: 'portal-lote', recursoId: id, detalhe })
-    return counts
+    return { correcoesMantidas, correcoesPerdidas }
   })
   return { ...changed, lote: await findLote(ctx, id) }
 }
