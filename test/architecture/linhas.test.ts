@@ -38,7 +38,7 @@ const FORA: Record<string, string> = {
     features/cidades/preparar/preparacoes.ts features/cidades/preparar/run-preparacao.ts
     features/cidades/reach/convenio-store.ts features/empresas/find-cnpj.ts features/empresas/upload-certificado.ts
     features/faturamento/reajustes/indices.ts features/faturamento/reajustes/preview.ts
-    features/lotes-portal/create-lote.ts features/lotes-portal/write-linhas.ts features/mail/revive-emails.ts features/nfse/accept/accept-lote.ts
+    features/lotes-portal/create-lote.ts features/mail/revive-emails.ts features/nfse/accept/accept-lote.ts
     features/incidentes/avisos/notify.ts features/nfse/conflito/conflitos.ts features/nfse/documentos/bring-back.ts features/nfse/end/city-requests.ts
     features/nfse/operate/take-as-ours.ts
     features/nfse/end/occupy-numero.ts features/nfse/end/void-range.ts features/series/rps-numbers.ts
