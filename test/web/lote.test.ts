@@ -162,7 +162,7 @@ furtherStory(
     await page.getByRole('link', { name: 'Lotes', exact: true }).click()
     await page.getByRole('link', { name: 'mensalidades.csv' }).click()
     await page.getByRole('button', { name: 'Emitir as 1197 prontas' }).click()
-    await expectText(page, '1.197 notas na fila')
+    await group(page, 'Em andamento').waitFor()
     const { pathname } = new URL(page.url())
     await page.goto('about:blank')
     await until('every good line is issued', async () => {

@@ -2,8 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, type LoteDoPortal } from '#web/api/portal/client.ts'
-import { cancelLote, issueProntas, resendRecusadas, todasAsLinhas } from '#web/api/portal/lotes.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import {
+  askTotais,
+  cancelLote,
+  issueProntas,
+  resendRecusadas,
+  todasAsLinhas,
+  urlDoResultado,
+} from '#web/api/portal/lotes.ts'
+import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { download } from '#web/words/csv.ts'
@@ -37,12 +44,10 @@ export function AcoesDoLote({ lote }: { lote: LoteDoPortal }) {
   const nome = arquivo.replace(/\.\w+$/, '')
 
   const issue = run('emitir', async () => {
-    const linhas = ambiente === 'producao' ? await todasAsLinhas(id, 'prontas') : []
-    const valor = linhas.reduce((sum, { valorServico }) => sum + (valorServico ?? 0), 0)
+    const valor = ambiente === 'producao' ? (await askTotais(id)).valor : 0
     const repetidas = lote.comAviso > 0 ? `; ${count(lote.comAviso, 'parece repetida', 'parecem repetidas')}` : ''
     if (!(await confirm({ oque: `em ${count(prontas!, 'nota', 'notas')}${repetidas}`, valor }))) return
     await issueProntas(id)
-    notify(`${count(prontas!, 'nota', 'notas')} na fila`)
   })
   const resend = run('reenviar', async () => {
     const novo = await resendRecusadas(id)
@@ -62,6 +67,10 @@ export function AcoesDoLote({ lote }: { lote: LoteDoPortal }) {
           Baixar as com erro
         </Botao>
       )}
+      <a href={urlDoResultado(id)} download className={classeBotao()}>
+        <Download size={15} aria-hidden />
+        Resultado em Excel
+      </a>
       <Botao onClick={saveTudo} ocupado={busy === 'tudo'}>
         <Download size={15} aria-hidden />
         Resultado em CSV

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { LinhaDeLote, LoteDoPortal } from '#web/api/portal/client.ts'
 import { linhasDoLote, lote as lotePorId } from '#web/api/portal/lotes.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
@@ -18,11 +19,16 @@ import { comCampo } from '#web/words/campos.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
 import { AcoesDoLote } from './AcoesDoLote.tsx'
+import { BarraDeEmissao } from './BarraDeEmissao.tsx'
 import { Correcoes } from './Correcao.tsx'
 import { type Celulas, createCelulas } from './colar-coluna.ts'
 import { GRUPOS, quantas, rotuloDoEstado, SeloDaLinha, SITUACAO } from './estados.tsx'
 import { OQueFoiPreenchido } from './OQueFoiPreenchido.tsx'
 import { Placar } from './Placar.tsx'
+import { TotaisDoLote } from './TotaisDoLote.tsx'
+
+const MudarColunas = lazy(() => import('./MudarColunas.tsx'))
+const AplicarATodas = lazy(() => import('./AplicarATodas.tsx'))
 
 const rota = getRouteApi('/dentro/lotes/$id')
 
@@ -37,7 +43,11 @@ export function Lote() {
   const andando = lote?.status === 'conferindo' || lote?.status === 'enviando'
   useAoVivo(andando)
   useOpenOnErrors(lote)
+  const { grupo } = rota.useSearch()
   const [celulas] = useState(createCelulas)
+  const [aberto, setAberto] = useState<'colunas' | 'todas' | null>(null)
+  const close = () => setAberto(null)
+  const waiting = lote ? quantas(lote, 'com_erro') + quantas(lote, 'prontas') : 0
   return (
     <>
       <Cabecalho
@@ -54,9 +64,30 @@ export function Lote() {
       >
         {lote && <AcoesDoLote lote={lote} />}
       </Cabecalho>
-      {!error && lote ? (
+      {aberto === 'colunas' && lote ? (
+        <Suspense>
+          <MudarColunas lote={lote} onClose={close} />
+        </Suspense>
+      ) : !error && lote ? (
         <>
+          {lote.executarEm && <BarraDeEmissao lote={lote} em={lote.executarEm} />}
           <Placar lote={lote} />
+          {quantas(lote, 'prontas') > 0 && <TotaisDoLote id={id} />}
+          {may('nota.issue') && waiting > 0 && !lote.executarEm && (
+            <div className="mb-4 flex flex-wrap gap-2">
+              {lote.mudaColunas && <Botao onClick={() => setAberto('colunas')}>Mudar colunas</Botao>}
+              <Botao onClick={() => setAberto('todas')}>Aplicar a todas as linhas</Botao>
+            </div>
+          )}
+          {aberto === 'todas' && (
+            <Suspense>
+              <AplicarATodas
+                lote={lote}
+                grupo={grupo === 'com_erro' || grupo === 'prontas' ? grupo : undefined}
+                onClose={close}
+              />
+            </Suspense>
+          )}
           <Lista
             rota={rota}
             rotulo="Linhas do lote"

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useAmbiente } from '#web/api/portal/ambiente.ts'
+import { createLote } from '#web/api/portal/lotes.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { SoltarArquivo } from '#web/kit/form/SoltarArquivo.tsx'
@@ -11,10 +13,13 @@ import { MODELO } from './modelo.ts'
 import { PrepararLote } from './PrepararLote.tsx'
 import { type Leitura, LINHAS_MAX, readArquivo } from './read-arquivo.ts'
 
+type SendLido = (lido: Lido, escolha: Parameters<ComponentProps<typeof PrepararLote>['onSend']>[0]) => Promise<void>
 type Lido = { id: string; nome: string; leitura: Leitura }
 
 /** Many notes from one file: read here, its columns named, then kept and checked by the service. */
 export function NovoLote() {
+  const ambiente = useAmbiente()
+  const navigate = useNavigate()
   const [lido, setLido] = useState<Lido | null>(null)
   const [erro, setErro] = useState<string | null>(null)
   const read = async (arquivo: File) => {
@@ -26,6 +31,12 @@ export function NovoLote() {
     } catch (error) {
       setErro(`${arquivo.name}: ${(error as Error).message}`)
     }
+  }
+  const send: SendLido = async ({ id, nome, leitura }, escolha) => {
+    // With its cells, its columns can be chosen again later.
+    const cabecalho = leitura.tipo === 'planilha' && { cabecalho: leitura.colunas }
+    const lote = await createLote({ id, ambiente, arquivo: nome.slice(0, 200), ...cabecalho, ...escolha })
+    await navigate({ to: '/lotes/$id', params: { id: lote.id }, search: {}, ignoreBlocker: true })
   }
   return (
     <>
@@ -41,7 +52,7 @@ export function NovoLote() {
         {lido && <Botao onClick={() => setLido(null)}>Outro arquivo</Botao>}
       </Cabecalho>
       {lido ? (
-        <PrepararLote key={lido.id} {...lido} />
+        <PrepararLote key={lido.id} leitura={lido.leitura} onSend={(escolha) => send(lido, escolha)} />
       ) : (
         <div className="flex max-w-2xl flex-col gap-6">
           <SoltarArquivo

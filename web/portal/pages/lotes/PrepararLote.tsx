@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { ApiError } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
-import { colunasLembradas, createLote } from '#web/api/portal/lotes.ts'
+import { colunasLembradas } from '#web/api/portal/lotes.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -17,17 +15,22 @@ import { camposQueFaltam, complete, guessMapeamento, type Mapeamento, toLinhas }
 import type { Leitura } from './read-arquivo.ts'
 
 const EMPRESAS_LISTADAS = 100
-type Props = { id: string; nome: string; leitura: Leitura }
+type Linhas = { linha: number; pedido: Record<string, unknown>; celulas?: string[] }[]
+type Props = {
+  leitura: Leitura
+  /** What was chosen when the file was sent. */
+  antes?: { mapa: Mapeamento; semTomador: boolean }
+  /** Keeps what was chosen, and leaves; an ApiError is shown. */
+  onSend: (escolha: { colunas: Mapeamento; semTomador: boolean; linhas: Linhas }) => Promise<void>
+}
 
 /** A file before it is sent: what each column is, who issues, and whether lines without a customer are meant so. */
-export function PrepararLote({ id, nome, leitura }: Props) {
-  const ambiente = useAmbiente()
-  const navigate = useNavigate()
+export function PrepararLote({ leitura, antes, onSend }: Props) {
   const lembradas = useQuery(colunasLembradas)
   const cadastro = useQuery(empresas({ limit: EMPRESAS_LISTADAS }))
   const [escolhido, setEscolhido] = useState<Mapeamento>({})
   const [empresaId, setEmpresaId] = useState('')
-  const [semTomador, setSemTomador] = useState(false)
+  const [semTomador, setSemTomador] = useState(antes?.semTomador ?? false)
   const [falha, setFalha] = useState<ApiError | null>(null)
   const [sending, setSending] = useState(false)
   useUnsaved(Object.keys(escolhido).length > 0, !sending)
@@ -37,7 +40,7 @@ export function PrepararLote({ id, nome, leitura }: Props) {
 
   const mapa: Mapeamento =
     leitura.tipo === 'planilha'
-      ? { ...guessMapeamento(leitura, lembradas.data.colunas as Mapeamento), ...escolhido }
+      ? { ...(antes?.mapa ?? guessMapeamento(leitura, lembradas.data.colunas as Mapeamento)), ...escolhido }
       : {}
   const ativas = cadastro.data.items.filter(({ ativa }) => ativa)
   const empresa = ativas.length === 1 ? ativas[0] : ativas.find((each) => each.id === empresaId)
@@ -62,12 +65,7 @@ export function PrepararLote({ id, nome, leitura }: Props) {
     setSending(true)
     setFalha(null)
     try {
-      const corpo = { id, ambiente, arquivo: nome.slice(0, 200), colunas: mapa, semTomador }
-      const lote = await createLote({
-        ...corpo,
-        linhas: linhas as { linha: number; pedido: Record<string, unknown> }[],
-      })
-      await navigate({ to: '/lotes/$id', params: { id: lote.id }, search: {}, ignoreBlocker: true })
+      await onSend({ colunas: mapa, semTomador, linhas: linhas as Linhas })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFalha(error)

@@ -51,6 +51,7 @@ export function toLinhas({ colunas, registros }: Planilha, mapa: Mapeamento, emi
   })
   return registros.map(({ linha, celulas }) => ({
     linha,
+    celulas,
     pedido: complete(
       campos.reduce<Rascunho>((pedido, { i, campo, path }) => {
         const valor = valorDaCelula(celulas[i] ?? '', campo)
