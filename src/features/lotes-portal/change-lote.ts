@@ -12,7 +12,7 @@ import { createLote } from './create-lote.ts'
 import { igualOf } from './find-iguais.ts'
 import { letGo } from './issue-prontas.ts'
 import { idIn, type Pedido, readPedido, selectLinhas } from './linha.ts'
-import { findLote, linhasCom } from './lote-row.ts'
+import { findLote, linhasCom, lockLote } from './lote-row.ts'
 
 /**
  * Corrects a line that is not being issued, and checks it again at once. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when the
@@ -56,6 +56,7 @@ export async function cancelLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
   await findLote(ctx, id)
   await ctx.db.transaction(async (db) => {
     // Begins with the row of the batch, as the release of held lines does: one of the two has all of them.
+    await lockLote(db, ctx, id)
     await letGo(db, ctx, id)
     let gone = 0
     for (const from of ['a_conferir', 'pronta', 'com_erro', 'a_enviar'])

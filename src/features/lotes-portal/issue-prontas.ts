@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import { enqueueLote, findLote, personOf } from './lote-row.ts'
+import { enqueueLote, findLote, lockLote, personOf } from './lote-row.ts'
 
 /** How long the lines of a batch are held before the first is issued, so that a person may undo it. */
 const ESPERA_MS = 10_000
@@ -20,6 +20,7 @@ export async function issueProntas(ctx: Ctx, id: string): Promise<LoteDoPortal> 
   const before = await findLote(ctx, id)
   const executarEm = new Date(ctx.now().getTime() + ESPERA_MS * ctx.app.config.ritmo)
   await ctx.db.transaction(async (db) => {
+    await lockLote(db, ctx, id)
     const total = await holdProntas(db, ctx, id, { executarEm, usuarioId })
     // A batch that is held already gets a job too: the version before may have taken the first, and knows no held lines.
     if (total > 0 || before.executarEm) await enqueueLote(db, ctx, id, executarEm)
@@ -32,7 +33,10 @@ export async function issueProntas(ctx: Ctx, id: string): Promise<LoteDoPortal> 
 
 type Held = { executarEm: Date; usuarioId: string }
 
-/** One statement decides between two who issue at once, and between this and `releaseHeld` or an undo: the row of the batch. */
+/**
+ * One statement decides between two who issue at once, and between this and `releaseHeld` or an undo: the row of the batch,
+ * which the caller has locked, so that the lines are read as they are then.
+ */
 async function holdProntas(db: Db, { tenantId }: Ctx, id: string, { executarEm, usuarioId }: Held): Promise<number> {
   const held = await db.query(sql`
     with lote as (update portal_lotes set executar_em = ${executarEm}, executar_por = ${usuarioId}
@@ -51,6 +55,7 @@ export async function undoIssue(ctx: Ctx, id: string): Promise<LoteDoPortal> {
   allow(ctx, 'nota.issue')
   await findLote(ctx, id)
   const undone = await ctx.db.transaction(async (db) => {
+    await lockLote(db, ctx, id)
     const total = await letGo(db, ctx, id)
     if (total === 0) return false
     await audit(db, ctx, { acao: 'portal-lote.undo', recurso: 'portal-lote', recursoId: id, detalhe: { total } })
