@@ -56,6 +56,7 @@ import { portalAuth } from './portal/auth.ts'
 import { portalGuard } from './portal/authenticate.ts'
 import { portalAvisos } from './portal/avisos.ts'
 import { portalCertificados } from './portal/certificados.ts'
+import { portalClientes } from './portal/clientes.ts'
 import { portalConta } from './portal/conta.ts'
 import { portalContas } from './portal/contas.ts'
 import { portalEmpresas } from './portal/empresas.ts'
@@ -132,6 +133,7 @@ const API: readonly Route[] = [
   ...portalWebhooks,
   ...portalModelos,
   ...portalTomadores,
+  ...portalClientes,
   ...portalRecorrentes,
   ...adminAuth,
   ...adminSegundoFator,

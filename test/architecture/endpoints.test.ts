@@ -109,11 +109,14 @@ const ADDED: Record<string, string> = {
     'POST /admin/tenants/:id/webhooks/reenviar-falhas',
     'POST /admin/tenants/:id/emails/tentar-agora',
   ]),
-  ...named('the customers of a company fill its next notes in', [
+  ...named('the customers of companies, each person once, fill the next notes in', [
     'GET /portal/tomadores',
     'POST /portal/tomadores',
     'GET /portal/tomadores/:id',
     'PATCH /portal/tomadores/:id',
+    'GET /portal/clientes',
+    'GET /portal/clientes/:id',
+    'PATCH /portal/clientes/:id',
   ]),
   ...named('a person keeps filters of lists under names, on every machine', [
     'GET /portal/visoes',

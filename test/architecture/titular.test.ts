@@ -19,6 +19,8 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
   clientesGuardados: 'tomadores.dados tomadores.nome',
   linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.celulas portal_lote_linhas.tomador_cpf_cnpj',
+  clientesGuardados: 'tomadores.dados tomadores.nome tomadores.retencoes',
+  linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.tomador_cpf_cnpj',
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',
   emailsEnviados: 'emails.para emails.assunto emails.chave',

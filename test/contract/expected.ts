@@ -50,7 +50,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
   [/^(GET \/portal\/conta\/emails|POST \/portal\/conta\/plano|PATCH \/portal\/conta)$/, 'O'],
   [/^GET \/portal\/(recorrentes|modelos-servico)\b/, 'OADFLC'],
-  [/ \/portal\/(recorrentes|modelos-servico|tomadores)\b/, 'OADF'],
+  [/ \/portal\/(recorrentes|modelos-servico|tomadores|clientes)\b/, 'OADF'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
   [/ \/portal\/(ajuda|conta|contas|auth|municipios|tabelas|inicio|series|avisos)\b/, 'OADFLC'],
 ]

@@ -115,7 +115,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/webhooks\/:id\/replay\b/, 'entrega'],
   [/\/webhooks\/:id\b/, 'endpoint'],
   [/\/modelos-servico\/:id\b/, 'modelo'],
-  [/\/tomadores\/:id\b/, 'cliente'],
+  [/\/(tomadores|clientes)\/:id\b/, 'cliente'],
   [/\/recorrentes\/.* :mes$/, 'mesRecorrente'],
   [/:reajusteId$/, 'reajusteRecorrente'],
   [/\/recorrentes\/:id\b/, 'recorrente'],
@@ -156,7 +156,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^POST \/portal\/recorrentes$/, ({ cpfCnpj }) => recorrenteBody(notaBody(cpfCnpj))],
   [/^POST \/portal\/recorrentes\/:id\/reajustes$/, () => REAJUSTE],
   [/^PATCH \/portal\/(recorrentes|modelos-servico)\/:id$/, () => ({ nome: 'Outro nome' })],
-  [/^PATCH \/portal\/tomadores\/:id$/, () => ({ arquivado: false })],
+  [/^PATCH \/portal\/(tomadores|clientes)\/:id$/, () => ({ arquivado: false })],
   [/^PATCH \/admin\/tenants\/:id$/, () => ({ nome: 'Outro Nome', motivo: MOTIVO })],
   [
     /^POST \/admin\/conexoes$/,

@@ -60,7 +60,8 @@ export const SECOES = {
   ),
   clientesGuardados: once(
     (titular) => sql`
-    select id, tenant_id as "contaId", usado_em as "ultimaNotaEm", criado_em as "criadoEm", dados as "dadosTomador"
+    select id, tenant_id as "contaId", usado_em as "ultimaNotaEm", criado_em as "criadoEm", dados as "dadosTomador",
+      retencoes
     from tomadores where documento = ${titular.cpfCnpj} and ${inConta(titular)} order by id`,
   ),
   linhasDeLote,

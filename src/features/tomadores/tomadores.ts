@@ -16,7 +16,7 @@ export async function listTomadores(
 ): Promise<{ items: TomadorGuardado[]; total: number }> {
   allow(ctx, 'tomador.read')
   const { q, cpfCnpj, empresaId, ambiente, arquivados = false, limit, offset } = filtro
-  const words = q?.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX) ?? []
+  const words = wordsOf(q)
   const where = join(
     [
       visible(ctx),
@@ -24,7 +24,7 @@ export async function listTomadores(
       ...(empresaId ? [sql`t.empresa_id = ${empresaId}`] : []),
       ...(cpfCnpj ? [sql`t.documento = ${unmaskCpfCnpj(cpfCnpj)}`] : []),
       ...(ambiente === 'producao' ? [sql`not t.so_teste`] : []),
-      ...words.map(hasWord),
+      ...words.map((word) => hasWord(word)),
     ],
     ' and ',
   )
@@ -78,10 +78,10 @@ export async function changeTomador(ctx: Ctx, id: string, mudanca: MudancaDeToma
     if (lida !== undefined && lida !== before.versao)
       throw await refuseVersao(ctx, tx, { recurso: 'tomador', recursoId: id, lida, atual: before })
     const tomador = mudanca.tomador && checked(mudanca.tomador)
-    const arquivado = mudanca.arquivado ?? before.arquivado
+    const { arquivado = before.arquivado, retencoes = before.retencoes } = mudanca
     await tx.query(sql`
       update tomadores set dados = ${JSON.stringify(tomador ?? before.tomador)}, escrito = escrito or ${!!tomador},
-        so_teste = so_teste and ${!tomador},
+        so_teste = so_teste and ${!tomador}, retencoes = ${toJson(retencoes)},
         arquivado_em = case when ${arquivado} then coalesce(arquivado_em, ${ctx.now()}) end,
         versao = versao + 1, atualizado_em = ${ctx.now()}
       where tenant_id = ${ctx.tenantId} and id = ${id}`)
@@ -95,49 +95,64 @@ export async function changeTomador(ctx: Ctx, id: string, mudanca: MudancaDeToma
   })
 }
 
-/** The indexes that refuse a second customer with the same CPF, CNPJ or foreign number in a company. */
-const UM_DE_CADA = ['tomadores_da_conta', 'tomadores_empresa_id_documento_key']
+const toJson = (value: object | null) => value && JSON.stringify(value)
 
-function checked(json: PedidoTomador): PedidoTomador {
+/** The indexes that refuse a second customer with the same CPF, CNPJ or foreign number in a company. */
+export const UM_DE_CADA = ['tomadores_da_conta', 'tomadores_empresa_id_documento_key']
+
+export function checked(json: PedidoTomador): PedidoTomador {
   const { tomador, erros } = checkTomador(json)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'the customer could not be in a note', { erros })
   return tomador
 }
 
-function alreadyKept(): Refusal {
+export function alreadyKept(): Refusal {
   const mensagem = 'Esta empresa já tem um cliente com este CPF ou CNPJ; procure-o na lista e altere-o.'
   const erros = [{ campo: 'tomador.cpfCnpj', codigo: 'VALORES_DIVERGENTES', mensagem }]
   return new Refusal('REGRA_NAO_ATENDIDA', 'customer is kept already', { erros })
 }
 
-async function selectTomador(ctx: Ctx, db: Db, id: string, lock: Sql = sql``): Promise<TomadorGuardado> {
-  const tomador = await db.one<TomadorGuardado>(sql`${SELECT} where ${visible(ctx)} and t.id = ${id} ${lock}`)
+export async function selectTomador(ctx: Ctx, db: Db, id: string): Promise<TomadorGuardado> {
+  const tomador = await db.one<TomadorGuardado>(sql`${SELECT} where ${visible(ctx)} and t.id = ${id}`)
   if (!tomador) throw new Refusal('NAO_ENCONTRADO', `tomador ${id} is not of this caller`)
   return tomador
 }
 
-/** The customers of the caller's companies. */
-function visible(ctx: Ctx): Sql {
+/** The customers of the caller's companies, as the table is named in the statement. */
+export function visible(ctx: Ctx, t = sql`t`): Sql {
   const limit = empresaLimit(ctx)
-  return sql`t.tenant_id = ${ctx.tenantId}${limit ? sql` and t.empresa_id = any(${limit}::uuid[])` : sql``}`
+  return sql`${t}.tenant_id = ${ctx.tenantId}${limit ? sql` and ${t}.empresa_id = any(${limit}::uuid[])` : sql``}`
 }
 
+/** Whether two rows are of one person: a CPF, a CNPJ, or a number in one country. */
+export const samePerson = (
+  t: Sql,
+  u: Sql,
+): Sql => sql`(${u}.tenant_id = ${t}.tenant_id and ${u}.documento = ${t}.documento
+  and (${u}.dados ->> 'cpfCnpj' is null) = (${t}.dados ->> 'cpfCnpj' is null)
+  and (${t}.dados ->> 'cpfCnpj' is not null or ${countryOf(u)} = ${countryOf(t)}))`
+
+/** The country of a number that is no CPF and no CNPJ; empty: not known. */
+export const countryOf = (t: Sql): Sql => sql`coalesce(${t}.dados #>> '{endereco,codigoPais}', '')`
+
+/** The words of a search; those beyond the eighth are ignored. */
+export const wordsOf = (q = ''): string[] => q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 const WORDS_MAX = 8
 const LETRAS_DO_INDICE = 3
 
 /** A part of the name or of the number, without regard to accents, capitals and punctuation; the index has three letters at a time. */
-export function hasWord(word: string): Sql {
+export function hasWord(word: string, t = sql`t`): Sql {
   const digits = unmaskCpfCnpj(word)
   const form = /^\d+$/.test(digits) ? digits : word
   const part = `%${form.replace(/[\\%_]/g, '\\$&')}%`
   const indexed =
-    [...form].length < LETRAS_DO_INDICE ? sql`true` : sql`trigramas(t.busca) @> trigramas(texto_de_busca(${form}))`
-  return sql`(${indexed} and t.busca like texto_de_busca(${part}))`
+    [...form].length < LETRAS_DO_INDICE ? sql`true` : sql`trigramas(${t}.busca) @> trigramas(texto_de_busca(${form}))`
+  return sql`(${indexed} and ${t}.busca like texto_de_busca(${part}))`
 }
 
 const SELECT = sql`
   select t.id, t.empresa_id as "empresaId", e.razao_social as empresa, e.cpf_cnpj as "empresaCpfCnpj",
-    t.dados as tomador, t.escrito,
+    t.dados as tomador, t.escrito, t.retencoes,
     to_char(t.usado_em, 'YYYY-MM-DD') as "usadoEm", t.arquivado_em is not null as arquivado, t.versao,
     t.criado_em as "criadoEm", t.atualizado_em as "atualizadoEm"
   from tomadores t join (select * from empresas) e on e.tenant_id = t.tenant_id and e.id = t.empresa_id`

@@ -65,6 +65,13 @@ export const endingsOf = (word: string): string[] =>
 /** The term of a word, without a month. */
 export const termoOf = (tenantId: string, word: string): Termo => termo(tenantId, `p:${word}`)
 
+/** The terms of a CPF, a CNPJ or a foreign number in the notes of these months. */
+export function termosDoDocumento(tenantId: string, documento: string, de: Mes, ate: Mes): Termo[] {
+  const exact = [termo(tenantId, `d:${unmaskCpfCnpj(documento)}`)]
+  const months = Array.from({ length: Math.max(0, ate - de + 1) }, (_, i) => de + i)
+  return [...new Set(months.flatMap((mes) => termosNoMes(exact, mes)))]
+}
+
 /** One requirement on a note: any of the terms (without a month), or any word that contains the part. */
 export type Grupo = { termos: Termo[]; parte: string | null }
 

@@ -1,14 +1,13 @@
 import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { documentoFor } from '#features/nfse/read/nota-conteudo.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { hasWord } from '#features/tomadores/tomadores.ts'
+import { hasWord, wordsOf } from '#features/tomadores/tomadores.ts'
 import type { TomadoresAchados } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { queryByIndex } from '#platform/db/by-index.ts'
 import { join, sql } from '#platform/db/db.ts'
 
 const SHOWN_MAX = 20
-const WORDS_MAX = 8
 
 /**
  * Customers of all accounts by CPF, CNPJ or parts of the name; at most twenty, the one of the newest note first. Only
@@ -16,7 +15,7 @@ const WORDS_MAX = 8
  */
 export async function searchTomadores(ctx: Ctx, q: string): Promise<TomadoresAchados> {
   allow(ctx, 'nota.inspect')
-  const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  const words = wordsOf(q)
   type Row = { documento: string; nome: string } & Record<'dia' | 'empresaId' | 'empresa' | 'contaId' | 'conta', string>
   const rows = await queryByIndex<Row>(
     ctx.app.leitura.forAll(),
@@ -25,7 +24,10 @@ export async function searchTomadores(ctx: Ctx, q: string): Promise<TomadoresAch
       c.nome as conta
     from (select * from tomadores where id = any(array(
         select t.id from tomadores t where t.documento = ${unmaskCpfCnpj(q)}
-        union select t.id from tomadores t where ${join(words.map(hasWord), ' and ')}))
+        union select t.id from tomadores t where ${join(
+          words.map((word) => hasWord(word)),
+          ' and ',
+        )}))
       and usado_em is not null order by usado_em desc, id limit ${SHOWN_MAX}) t
     join (select * from empresas) e on e.tenant_id = t.tenant_id and e.id = t.empresa_id
     join (select * from tenants) c on c.id = t.tenant_id
