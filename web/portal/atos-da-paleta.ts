@@ -18,8 +18,13 @@ export const atosDaNota = (id: string): Ato[] => [
   { titulo: 'Substituir', para: `/notas/${id}/substituir`, tambem: 'corrigir' },
 ]
 
-export const atosDoCliente = (id: string): Ato[] => [
-  { titulo: 'Emitir para', para: `/emitir?cliente=${id}`, tambem: 'nota nova' },
+/** Of several companies that have the customer, one is chosen on its page. */
+export const atosDoCliente = (id: string, quantasEmpresas: number): Ato[] => [
+  {
+    titulo: 'Emitir para',
+    para: quantasEmpresas > 1 ? `/clientes/${id}` : `/emitir?cliente=${id}`,
+    tambem: 'nota nova',
+  },
   { titulo: 'Editar o cadastro', para: `/clientes/${id}` },
 ]
 
@@ -35,7 +40,7 @@ export const atosDaEmpresa = (id: string): Ato[] => [
 
 const FRASE = /^emitir (\S+) (?:para|à|ao|a) (\S.*)$/i
 
-/** `emitir 1500 para girassol`: a note of this value for each customer of the name, ready to be read and sent. */
+/** `emitir 1500 para girassol`: a note of this value for each customer of the name and each company that has it, ready to be read and sent. */
 export const EMITIR_PARA: Fonte = {
   titulo: 'Emitir',
   permissao: 'nota.issue',
@@ -44,13 +49,15 @@ export const EMITIR_PARA: Fonte = {
     const lido = escrito ? readNumero(escrito, { casas: 2 }) : null
     if (!q || !lido || !('valor' in lido)) return []
     const consulta = { q, ambiente: ambienteAtual(), limit: DE_CADA }
-    const { items } = await call('GET /portal/tomadores', { consulta }, { signal })
-    return items.map(({ id, tomador: { razaoSocial, cpfCnpj, nifEstrangeiro }, empresa }) => ({
-      titulo: `Emitir ${dinheiro(lido.valor)} para ${razaoSocial ?? nifEstrangeiro}`,
-      detalhe: `${cpfCnpj ? documento(cpfCnpj) : nifEstrangeiro} · cliente de ${empresa}`,
-      icone: FilePlus,
-      para: `/emitir?cliente=${id}&valor=${lido.valor}`,
-    }))
+    const { items } = await call('GET /portal/clientes', { consulta }, { signal })
+    return items.flatMap(({ tomador: { razaoSocial, cpfCnpj, nifEstrangeiro }, empresas }) =>
+      empresas.slice(0, DE_CADA).map(({ id, empresa }) => ({
+        titulo: `Emitir ${dinheiro(lido.valor)} para ${razaoSocial ?? nifEstrangeiro}`,
+        detalhe: `${cpfCnpj ? documento(cpfCnpj) : nifEstrangeiro} · cliente de ${empresa}`,
+        icone: FilePlus,
+        para: `/emitir?cliente=${id}&valor=${lido.valor}`,
+      })),
+    )
   },
 }
 

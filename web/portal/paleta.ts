@@ -116,13 +116,13 @@ export const paleta: Paleta = {
       permissao: 'tomador.read',
       search: async (q, signal) => {
         const consulta = { q, ambiente: ambienteAtual(), limit: DE_CADA }
-        const { items } = await call('GET /portal/tomadores', { consulta }, { signal })
-        return items.map(({ id, tomador: { razaoSocial, cpfCnpj, nifEstrangeiro }, empresa }) => ({
+        const { items } = await call('GET /portal/clientes', { consulta }, { signal })
+        return items.map(({ id, tomador: { razaoSocial, cpfCnpj, nifEstrangeiro }, de, quantasEmpresas }) => ({
           titulo: razaoSocial ?? nifEstrangeiro ?? '',
-          detalhe: `${cpfCnpj ? documento(cpfCnpj) : nifEstrangeiro} · cliente de ${empresa}`,
+          detalhe: `${cpfCnpj ? documento(cpfCnpj) : nifEstrangeiro} · cliente de ${quantasEmpresas > 1 ? `${quantasEmpresas} empresas` : de.empresa}`,
           icone: BookUser,
           para: `/clientes/${id}`,
-          atos: atosDoCliente(id),
+          atos: atosDoCliente(id, quantasEmpresas),
         }))
       },
     },

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
-import type { TomadorGuardado } from '#web/api/portal/client.ts'
+import type { ClienteNaLista } from '#web/api/portal/client.ts'
 import { clientes } from '#web/api/portal/clientes.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
+import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { defined } from '#web/words/busca.ts'
-import { diaEscrito } from '#web/words/datas.ts'
-import { numeroDe, ondeFica } from './dados.ts'
+import { diaEscrito, hoje } from '#web/words/datas.ts'
+import { deQuem, numeroDe, ondeFica } from './dados.ts'
 
 const rota = getRouteApi('/dentro/clientes')
 
-const COLUNAS: Coluna<TomadorGuardado>[] = [
+const COLUNAS: Coluna<ClienteNaLista>[] = [
   {
     id: 'nome',
     titulo: 'Cliente',
@@ -44,8 +45,17 @@ const COLUNAS: Coluna<TomadorGuardado>[] = [
     id: 'empresa',
     titulo: 'Cliente de',
     className: 'whitespace-nowrap text-tinta-2 max-md:whitespace-normal',
-    planilha: ({ empresa }) => empresa,
-    celula: ({ empresa }) => <span className="block max-w-56 truncate max-md:max-w-none">{empresa}</span>,
+    planilha: ({ empresas }) => empresas.map(({ empresa }) => empresa).join(', '),
+    celula: (cliente) => <span className="block max-w-56 truncate max-md:max-w-none">{deQuem(cliente)}</span>,
+  },
+  {
+    id: 'total',
+    titulo: `Total em ${hoje().slice(0, 4)}`,
+    direita: true,
+    nomeada: true,
+    className: 'whitespace-nowrap tabular-nums',
+    planilha: ({ total }) => total,
+    celula: ({ notas, total }) => (notas > 0 ? <Valor v={total} /> : '–'),
   },
   {
     id: 'ultima',
@@ -56,7 +66,7 @@ const COLUNAS: Coluna<TomadorGuardado>[] = [
   },
 ]
 
-/** The customers of the account's companies: those that notes named, and those written by hand. */
+/** The customers of the account, each once: those that notes named, and those written by hand. */
 export function Clientes() {
   const ambiente = useAmbiente()
   const emitentes = useQuery(empresas({ limit: 100 })).data?.items
@@ -85,7 +95,7 @@ export function Clientes() {
         }
         colunas={COLUNAS}
         chave={({ id }) => id}
-        grade='"nome nome" "documento ultima" "empresa empresa"'
+        grade='"nome nome" "documento ultima" "empresa total"'
         esqueleto={8}
         nada={{ titulo: 'Nenhum cliente com este filtro', dica: 'A procura é por partes do nome, do CPF ou do CNPJ.' }}
         vazio={

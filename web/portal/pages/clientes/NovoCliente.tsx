@@ -12,8 +12,8 @@ export function NovoCliente() {
       <Cabecalho titulo="Novo cliente" back={<Link to="/clientes">Clientes</Link>} />
       <FormularioCliente
         acao="Cadastrar cliente"
-        onSubmit={async (valores) => {
-          const { id } = await createCliente(valores)
+        onSubmit={async ({ empresaId, tomador }) => {
+          const { id } = await createCliente({ empresaId, tomador })
           notifyDone('Cliente cadastrado', 'Ele está em “Escolher cliente”, na emissão.')
           void navigate({ to: '/clientes/$id', params: { id } })
         }}
