@@ -4,8 +4,8 @@ import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
-import type { TomadorGuardado } from '#web/api/portal/client.ts'
-import { cliente as clientePorId } from '#web/api/portal/clientes.ts'
+import type { ClienteDaConta } from '#web/api/portal/client.ts'
+import { clienteDaConta } from '#web/api/portal/clientes.ts'
 import { issueNota } from '#web/api/portal/emissao.ts'
 import { pedido as pedidoPorId } from '#web/api/portal/notas.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
@@ -18,6 +18,7 @@ import { horaMinuto } from '#web/words/datas.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { NOTA_VAZIA, newIdIntegracao, SERVICO_VAZIO } from './formulario/pedido.ts'
 import { discardRascunho, type Gaveta, keepRascunho, openRascunho } from './formulario/rascunho.ts'
+import { retidoPor } from './formulario/retencoes.ts'
 import { toOutra } from './igual.ts'
 import { OutrosRascunhos } from './OutrosRascunhos.tsx'
 
@@ -52,10 +53,13 @@ export function Emitir() {
   )
 }
 
-const emBranco = (para?: TomadorGuardado, valor?: number): Rascunho => ({
+/** A customer of one company, and what it withholds from it. */
+type Para = ClienteDaConta['empresas'][number]
+
+const emBranco = (para?: Para, valor?: number): Rascunho => ({
   idIntegracao: newIdIntegracao(),
   ...NOTA_VAZIA,
-  ...(valor && { servico: [{ ...SERVICO_VAZIO, valor: { ...SERVICO_VAZIO.valor, servico: valor } }] }),
+  servico: [{ ...SERVICO_VAZIO, ...retidoPor(para?.retencoes ?? null), valor: valor ? { servico: valor } : {} }],
   ...(para && { prestador: { cpfCnpj: para.empresaCpfCnpj }, tomador: para.tomador }),
 })
 
@@ -65,9 +69,13 @@ type DeOnde = { gaveta: Gaveta; igualA: string | undefined; cliente: string | un
 function Abrir({ gaveta, igualA, cliente, valor }: DeOnde) {
   const [guardado] = useState(() => openRascunho(gaveta))
   const original = useQuery({ ...pedidoPorId(igualA ?? ''), enabled: !guardado && !!igualA })
-  const quem = useQuery({ ...clientePorId(cliente ?? ''), enabled: !guardado && !igualA && !!cliente })
+  const quem = useQuery({
+    ...clienteDaConta(cliente ?? '', gaveta.ambiente),
+    enabled: !guardado && !igualA && !!cliente,
+  })
   if (!guardado && !igualA && cliente) {
-    if (quem.data) return <Escrever gaveta={gaveta} para={quem.data} valor={valor} />
+    const para = quem.data?.empresas.find(({ id }) => id === cliente)
+    if (para) return <Escrever gaveta={gaveta} para={para} valor={valor} />
     return <NaoCarregado erro={quem.error} onRetry={quem.refetch} alto={640} />
   }
   if (guardado || !igualA) return <Escrever gaveta={gaveta} guardado={guardado} />
@@ -86,7 +94,7 @@ type Inicio = {
   gaveta: Gaveta
   guardado?: ReturnType<typeof openRascunho>
   original?: Rascunho
-  para?: TomadorGuardado
+  para?: Para
   valor?: number | undefined
 }
 
