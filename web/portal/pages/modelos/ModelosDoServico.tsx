@@ -2,7 +2,7 @@ import { BookmarkPlus, Library } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ServicoRascunho } from '#domain/nota/pedido.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { toEditable } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { useMay } from '#web/portal/sessao.ts'
 
@@ -16,6 +16,8 @@ export default function ModelosDoServico({ servico }: { servico: string }) {
   const [aberto, setAberto] = useState<'usar' | 'salvar' | null>(null)
   const close = () => setAberto(null)
   const cpfCnpj = read('prestador.cpfCnpj') as string | undefined
+  // A service that says nothing yet makes no template.
+  const escrito = !!useValor<string>(`${servico}.codigo`)
   if (!may('modelo.read')) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -23,7 +25,7 @@ export default function ModelosDoServico({ servico }: { servico: string }) {
         <Library size={15} aria-hidden />
         Usar modelo
       </Botao>
-      {may('modelo.write') && (
+      {escrito && may('modelo.write') && (
         <Botao tipo="discreto" onClick={() => setAberto('salvar')}>
           <BookmarkPlus size={15} aria-hidden />
           Salvar como modelo

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PedidoTomador } from '#domain/nota/pedido.ts'
-import { Chave } from '#web/kit/form/Chave.tsx'
+import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { useFormulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Telefone } from '#web/kit/form/TextoComMascara.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { checkDocumento } from '#web/words/documentos.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
-import { Endereco } from './Endereco.tsx'
-import { Grupo } from './Grupo.tsx'
 import { NAO_IDENTIFICADO } from './pedido.ts'
 
 const ClienteConhecido = lazy(() => import('./ClienteConhecido.tsx'))
 const Escolher = lazy(() => import('./Escolher.tsx'))
+const MaisDaPessoa = lazy(() => import('./MaisDaPessoa.tsx'))
+/** The button of a closed group. */
+const GRUPO_ALTO = 41
 
 type Quem = 'brasil' | 'exterior' | 'ninguem'
 const QUEM = [
@@ -70,13 +71,15 @@ export function Pessoa({ nome, cadastro }: { nome: string; cadastro?: boolean })
           alguns municípios não deixam cancelar a nota depois.
         </p>
       ) : (
-        <Identificado nome={nome} papel={papel} quem={quem} />
+        <Identificado {...{ nome, papel, quem, cadastro }} />
       )}
     </>
   )
 }
 
-function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof PAPEIS; quem: Quem }) {
+type DeQuem = { nome: string; papel: keyof typeof PAPEIS; quem: Quem; cadastro: boolean | undefined }
+
+function Identificado({ nome, papel, quem, cadastro }: DeQuem) {
   const { read } = useFormulario()
   // Remembered here: the file of ClienteConhecido may arrive after the number was typed.
   const [antes] = useState(() => (read(`${nome}.cpfCnpj`) as string | undefined) ?? '')
@@ -114,22 +117,9 @@ function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof
       />
       <Texto nome={`${nome}.email`} rotulo="E-mail" tipo="email" maxLength={200} className="sm:col-span-3" />
       <Telefone nome={`${nome}.telefone`} rotulo="Telefone" className="sm:col-span-3" />
-      <Grupo titulo="Endereço" bloco={`${nome}.endereco`} texto="Obrigatório quando é empresa (CNPJ).">
-        <Endereco nome={`${nome}.endereco`} />
-      </Grupo>
-      {papel !== 'destinatario' && (
-        <Grupo titulo="Inscrição municipal e consumo" nomes={[`${nome}.inscricaoMunicipal`, `${nome}.consumidorFinal`]}>
-          <Texto
-            nome={`${nome}.inscricaoMunicipal`}
-            rotulo="Inscrição municipal"
-            maxLength={50}
-            className="sm:col-span-2"
-          />
-          <div className="flex items-center pt-4 sm:col-span-4">
-            <Chave nome={`${nome}.consumidorFinal`} rotulo="Para uso ou consumo pessoal (consumidor final)" />
-          </div>
-        </Grupo>
-      )}
+      <Suspense fallback={<Esqueleto alto={GRUPO_ALTO} />}>
+        <MaisDaPessoa nome={nome} semInscricao={papel === 'destinatario'} semResumo={cadastro} />
+      </Suspense>
     </>
   )
 }
