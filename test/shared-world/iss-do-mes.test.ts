@@ -159,13 +159,14 @@ function addColumns(titulos: string[], linhas: string[][]): Somas {
   return { aRecolher: sum('ISS a recolher'), retido: sum('ISS retido'), noDas: sum('Receita no DAS') }
 }
 
-function readSheet(xlsx: Buffer): { titulos: string[]; linhas: string[][] } {
+/** The last row has the sums. */
+function readSheet(xlsx: Buffer): { titulos: string[]; linhas: string[][]; total: string[] } {
   const sheet = parseXml(unzip(xlsx)['xl/worksheets/sheet1.xml']!)
   const rows = all(sheet, 'sheetData/row').map((row) => {
     const cells = all(row, 'c')
     return cells.map((cell) => descendant(cell, 't')?.text ?? descendant(cell, 'v')?.text ?? '')
   })
-  return { titulos: rows[0]!, linhas: rows.slice(1) }
+  return { titulos: rows[0]!, linhas: rows.slice(1, -1), total: rows.at(-1)! }
 }
 
 const inReais = ({ aRecolher, retido, noDas }: Somas) => ({
@@ -231,6 +232,7 @@ test('the ISS of a month is that of its documents, in every sum, list and file, 
 
   const relacao = readSheet(files['relacao.xlsx']!)
   assert.deepEqual(addColumns(relacao.titulos, relacao.linhas), doXml, 'relacao.xlsx of the package')
+  assert.deepEqual(addColumns(relacao.titulos, [relacao.total]), doXml, 'the sums of relacao.xlsx')
   const xlsx = readSheet((await portal('/portal/nfse.xlsx')).bytes)
   assert.deepEqual(addColumns(xlsx.titulos, xlsx.linhas), doXml, 'XLSX')
   const [header, ...linhas] = readCsv((await portal('/portal/nfse.csv')).text, ';')

@@ -80,7 +80,7 @@ test('the CSV opens in a Brazilian Excel: semicolons, decimal commas, local date
   for (const titulo of ['IRRF retido', 'IBS', 'CBS', 'Total retido']) assert.match(of(titulo)!, /^\d+,\d\d$/, titulo)
 })
 
-test('the workbook has numbers as numbers, keys as text and dates as dates', async () => {
+test('the workbook has numbers as numbers, keys as text and dates as dates, filters its columns and sums them', async () => {
   const nota = await notaDeMaria()
   const { bytes, headers } = await get(`/portal/nfse.xlsx?q=${nota.chaveAcesso}`)
   assert.match(headers['content-type']!, /spreadsheetml/)
@@ -92,7 +92,29 @@ test('the workbook has numbers as numbers, keys as text and dates as dates', asy
   assert.equal(descendant(row[column('Tomador')]!, 't')!.text, CLIENTE.razaoSocial)
   const days = Number(descendant(row[column('Enviada em')]!, 'v')!.text)
   assert.ok(Math.abs((days - 25_569) * 86_400_000 - (Date.parse(nota.criadaEm) - 3 * 3_600_000)) < 1_000)
-  assert.equal(rows.length, 1)
+  assert.equal(descendant(row[column('Número')]!, 'v')!.text, String(Number(nota.numero)))
+  assert.equal(descendant(row[column('Número do RPS')]!, 'v')!.text, String(nota.numeroRps))
+  assert.equal(rows.length, 2)
+  assert.match(descendant(sheet, 'autoFilter')!.attrs['ref']!, /^A1:A[A-Z]2$/)
+  const total = rows[1]!
+  assert.equal(descendant(total[0]!, 't')!.text, 'Total (só situação Autorizada)')
+  const soma = total[column('Valor do serviço')]!
+  assert.equal(descendant(soma, 'f')!.text, 'SUMIF($A$2:$A$2,"Autorizada",P$2:P$2)')
+  assert.equal(descendant(soma, 'v')!.text, '1500.5')
+})
+
+test('a number of a note that a sheet would change stays text in it', async () => {
+  const nota = await notaDeMaria()
+  for (const [numero, tag, text] of [
+    ['2026/31', 't', '2026/31'],
+    ['1234567890123456', 't', '1234567890123456'],
+    ['000031', 'v', '31'],
+  ] as const) {
+    await world.sql('update notas set numero = $2 where id = $1', [nota.id, numero])
+    const { bytes } = await get(`/portal/nfse.xlsx?q=${nota.chaveAcesso}`)
+    const [, row] = all(parseXml(unzip(bytes)['xl/worksheets/sheet1.xml']!), 'sheetData/row')
+    assert.equal(descendant(all(row!, 'c')[2]!, tag)!.text, text)
+  }
 })
 
 test('a package has the XML of each note, of its events, its PDF and the list', async () => {
@@ -107,7 +129,8 @@ test('a package has the XML of each note, of its events, its PDF and the list', 
   assert.ok(xml[0].startsWith(`homologacao/${issuer.empresa.cpfCnpj}/nota-`), xml[0])
   assert.deepEqual(xml[1], (await get(`/portal/nfse/${nota.id}/xml`)).bytes)
   const relacao = unzip(files['relacao.xlsx']!)['xl/worksheets/sheet1.xml']!.toString()
-  assert.equal(relacao.split('<row>').length, 3)
+  // Titles, the note and the sums.
+  assert.equal(relacao.split('<row>').length, 4)
   const [line] = await world.sql<{ detalhe: object }>(
     `select detalhe from auditoria where tenant_id = $1 and acao = 'nota.export'`,
     [issuer.tenant.id],

@@ -16,7 +16,7 @@ const PAGE = 500
 export async function exportResultado(ctx: Ctx, id: string): Promise<Readable> {
   allow(ctx, 'nota.read')
   await findLote(ctx, id)
-  return writeXlsx('Resultado', COLUNAS, pagesOf(ctx, id, await findEmpresas(ctx)), { tabela: true })
+  return writeXlsx('Resultado', COLUNAS, pagesOf(ctx, id, await findEmpresas(ctx)), { titulo: 'Total' })
 }
 
 type Row = {

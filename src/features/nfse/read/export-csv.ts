@@ -26,7 +26,7 @@ function cellOf({ tipo }: Coluna, valor: string | number | Date | null): string 
   if (valor instanceof Date) return momentOf(valor)
   if (typeof valor === 'number') return valor.toFixed(2).replace('.', ',')
   // A spreadsheet keeps a long key, or leading zeros, only in cells that are marked as text.
-  if (tipo === 'codigo' && /^[0-9A-Za-z.-]+$/.test(valor)) return quote(`="${valor}"`, ';')
+  if ((tipo === 'codigo' || tipo === 'numero') && /^[0-9A-Za-z.-]+$/.test(valor)) return quote(`="${valor}"`, ';')
   return csvLine([valor], ';').slice(0, -2)
 }
 

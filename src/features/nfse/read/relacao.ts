@@ -104,9 +104,9 @@ const texto = (titulo: string, of: (row: Row, ctx: Ctx) => string | null) => ({ 
 export const COLUNAS: readonly (Coluna & { of(row: Row, ctx: Ctx): string | number | Date | null })[] = [
   texto('Situação', ({ status }) => SITUACAO[status]),
   texto('Ambiente', ({ ambiente }) => (ambiente === 'producao' ? 'Produção' : 'Homologação')),
-  { titulo: 'Número', tipo: 'codigo', of: ({ numero }) => numero },
+  { titulo: 'Número', tipo: 'numero', of: ({ numero }) => numero },
   { titulo: 'Série do RPS', tipo: 'codigo', of: ({ serieRps }) => serieRps },
-  { titulo: 'Número do RPS', tipo: 'codigo', of: ({ numeroRps }) => String(numeroRps) },
+  { titulo: 'Número do RPS', tipo: 'numero', of: ({ numeroRps }) => String(numeroRps) },
   { titulo: 'Enviada em', tipo: 'instante', of: ({ criadaEm }) => criadaEm },
   { titulo: 'Autorizada em', tipo: 'instante', of: ({ autorizadaEm }) => autorizadaEm },
   texto('Competência', ({ competencia }) => competencia.replace(/^(\d{4})-(\d{2})$/, '$2/$1')),
