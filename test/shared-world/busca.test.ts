@@ -96,6 +96,29 @@ test('a note is found by its RPS as printed, its value, and the words of its ser
   assert.deepEqual(await find('maria 304,00'), ['maria'])
 })
 
+test('the notes whose whole number is searched come before newer ones, by number and then by RPS', async () => {
+  const own = await world.issuer()
+  const made: string[] = []
+  for (let left = 4; left > 0; left--) {
+    const { json } = await own.api.issue(own.body())
+    await own.api.waitSettled(json.id)
+    made.push(json.id)
+  }
+  const [oldest, second] = made
+  await world.sql(
+    `update notas set numero = case when id = $2 then '7' when id = $3 then '8' else '71' || numero_rps end where tenant_id = $1`,
+    [own.tenant.id, oldest, second],
+  )
+  const { numeroRps } = (await own.tenant.portal.get(`/portal/nfse/${second}`)).json
+  assert.equal((await ask('q=NFS-e%207', own.tenant.portal)).items[0].id, oldest)
+  assert.equal((await ask('q=7&limit=1', own.tenant.portal)).items[0].id, oldest)
+  await world.sql(`update notas set numero = $3 || '9' || numero_rps where tenant_id = $1 and id <> $2`, [
+    ...[own.tenant.id, second, String(numeroRps)],
+  ])
+  const { items, total } = await ask(`q=RPS%20${numeroRps}`, own.tenant.portal)
+  assert.deepEqual([items[0].id, total], [second, 4])
+})
+
 test('the search stays inside the filter and the account, and the export and the public list use it too', async () => {
   assert.equal((await ask('q=maria&status=cancelada')).total, 0)
   assert.equal((await ask('q=maria&dataFim=2020-01-01&dataInicio=2019-01-01')).total, 0)

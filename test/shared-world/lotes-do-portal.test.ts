@@ -409,7 +409,7 @@ test('the totals before issuing are by service and by what is due of ISS, and ar
   assert.match(rows[6]!.at(-1)!, /dígitos verificadores/)
   assert.match(sheet, /state="frozen"/)
   assert.match(sheet, /<autoFilter ref="A1:J7"\/>/)
-  assert.match(sheet, /SUBTOTAL\(109,D2:D7\)<\/f><v>1910.95<\/v>/)
+  assert.match(sheet, /SUBTOTAL\(109,D\$2:D\$7\)<\/f><v>1910.95<\/v>/)
 })
 
 test('a batch that is cancelled issues no further line', async () => {

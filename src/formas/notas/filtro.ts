@@ -22,7 +22,7 @@ const Busca = {
     Type.String({
       maxLength: 100,
       description:
-        'Número, idIntegracao ou chave de acesso, ou uma parte qualquer deles, de 3 caracteres ou mais, com maiúsculas ou minúsculas (um texto menor é procurado só no começo, como foi escrito); o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição, e uma que recebe o número mais de um minuto depois, por uma parte do meio dele.',
+        'Número, idIntegracao ou chave de acesso, ou uma parte qualquer deles, de 3 caracteres ou mais, com maiúsculas ou minúsculas (um texto menor é procurado só no começo, como foi escrito); o RPS como sai impresso (1-37, ou 37); a nota com esse número inteiro vem antes das outras; o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição, e uma que recebe o número mais de um minuto depois, por uma parte do meio dele.',
     }),
   ),
 }

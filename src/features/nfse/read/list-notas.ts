@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { dayAfter } from './contagens.ts'
 import {
   type Contavel,
@@ -118,27 +118,29 @@ async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Prom
     return { items, total: ids.length, totalExato }
   }
   const where = all([sql`id = any(${ids}::uuid[])`, filtered])
-  return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
+  return { ...(await pageWithTotal(ctx, where, found.named, filter)), totalExato }
 }
 
 /** The counts do not know the competência: the notes of the month are counted through its index. */
 async function listCompetencia(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter))])
-  return { ...(await pageWithTotal(ctx, where, filter, ctx.db)), totalExato: true }
+  return { ...(await pageWithTotal(ctx, where, [], filter, ctx.db)), totalExato: true }
 }
 
-/** A page with the number of notes: in one statement, unless the page is past the end. */
+/** A page with the number of notes, those of each group of `first` before the others: in one statement, unless the page is past the end. */
 async function pageWithTotal(
   ctx: Ctx,
   where: Sql,
+  first: readonly (readonly string[])[],
   { limit, offset }: Page,
   db = ctx.db.onePlan,
 ): Promise<Omit<Listed, 'totalExato'>> {
+  const order = join([...first.map((ids) => sql`id = any(${ids}::uuid[]) desc`), sql`criada_em desc, id`], ', ')
   const rows = await db.query<NotaRow & { total: number }>(sql`
     select ${NOTA_COLUMNS}, total from notas join (
-      select id, count(*) over () as total from notas where ${where} order by criada_em desc, id limit ${limit} offset ${offset}) p
+      select id, count(*) over () as total from notas where ${where} order by ${order} limit ${limit} offset ${offset}) p
       using (id)
-    where tenant_id = ${ctx.tenantId} order by criada_em desc, id`)
+    where tenant_id = ${ctx.tenantId} order by ${order}`)
   const total = rows[0]?.total ?? (offset === 0 && limit > 0 ? 0 : await countWhere(ctx, where))
   return { items: rows.map(({ total: _, ...nota }) => nota), total }
 }

@@ -12,8 +12,11 @@ import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { findByParts, readInOrder } from './match-partes.ts'
 import { all, any, beginsWith, type NotaFilter, type Period, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
-/** Notes by id; not `exact`: there are more. `inOrder`: in the order of the filter, the newest first. */
-type Found = { ids: string[]; exact: boolean; inOrder: boolean }
+/**
+ * Notes by id; not `exact`: there are more. `inOrder`: in the order of the filter, the newest first. `named`: those of them
+ * whose whole number is the text, which come before all others, and then those whose RPS it is.
+ */
+type Found = { ids: string[]; exact: boolean; inOrder: boolean; named: string[][] }
 
 /**
  * The notes that `q` finds: number, idIntegracao or access key by a part of three characters or more, or by their
@@ -29,6 +32,7 @@ export async function findMatches(ctx: Ctx, filter: NotaFilter, q: string, neede
     ids: [...new Set([...ways.few, ...many.flatMap(({ ids }) => ids)])],
     exact: many.every(({ exact }) => exact),
     inOrder: ways.many.length > 0 && !ways.byNumber,
+    named: ways.named,
   }
 }
 
@@ -39,9 +43,10 @@ export async function matchCondition(ctx: Ctx, filter: NotaFilter, q: string): P
 }
 
 /** A match of more notes than are counted; `newest`: the newest of them. */
-type Way = { condition: Sql; newest: () => Promise<Omit<Found, 'inOrder'>> }
+type Way = { condition: Sql; newest: () => Promise<Newest> }
+type Newest = Omit<Found, 'inOrder' | 'named'>
 /** `byNumber`: a number found some of them, so the result has no single order. */
-type Ways = { few: string[]; many: Way[]; byNumber: boolean }
+type Ways = { few: string[]; many: Way[]; byNumber: boolean; named: string[][] }
 
 async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Promise<Ways> {
   const [byNumber, byParts, byWords] = await Promise.all([
@@ -57,6 +62,7 @@ async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Prom
     few,
     many: [...begun, ...parts, ...(Array.isArray(byWords) ? [] : [byWords])],
     byNumber: byNumber.few.length + begun.length + (byParts?.ids.length ?? 0) > 0,
+    named: byNumber.named,
   }
 }
 
@@ -71,21 +77,28 @@ async function byNumbers(ctx: Ctx, filter: NotaFilter, text: string, needed: num
   const [, serie = null, numero] = /^(?:([0-9A-Za-z]{1,5})[-/])?([1-9]\d{0,14})$/.exec(q) ?? []
   const beginning = SEARCHED.map(
     (column) =>
-      sql`(select id, false as rps from notas where tenant_id = ${ctx.tenantId} and ${beginsWith(column, q)} limit ${MATCHES_MAX + 1})`,
+      sql`(select id, 'comeco' as por from notas where tenant_id = ${ctx.tenantId} and ${beginsWith(column, q)} limit ${MATCHES_MAX + 1})`,
   )
-  const rps = sql`(select id, true from notas where tenant_id = ${ctx.tenantId} and numero_rps = ${numero} and serie_id in (
+  const whole = sql`(select id, 'numero' from notas where tenant_id = ${ctx.tenantId} and numero = ${q} limit ${MATCHES_MAX})`
+  const rps = sql`(select id, 'rps' from notas where tenant_id = ${ctx.tenantId} and numero_rps = ${numero} and serie_id in (
       select s.id from series s
       where s.tenant_id = ${ctx.tenantId} ${serie === null ? sql`` : sql`and s.serie = ${serie}`}) limit ${MATCHES_MAX})`
-  const rows = await ctx.db.onePlan.query<{ id: string; rps: boolean }>(
-    join(numero ? [...beginning, rps] : beginning, ' union all '),
+  const rows = await ctx.db.onePlan.query<{ id: string; por: 'comeco' | 'numero' | 'rps' }>(
+    join(numero ? [...beginning, whole, rps] : beginning, ' union all '),
   )
-  const idsBy = (way: boolean) => [...new Set(rows.flatMap(({ id, rps }) => (rps === way ? [id] : [])))]
-  const begun = idsBy(false)
-  if (begun.length <= MATCHES_MAX) return { few: [...idsBy(true), ...begun], many: [] }
+  const idsBy = (way: (typeof rows)[number]['por']) => [
+    ...new Set(rows.flatMap(({ id, por }) => (por === way ? [id] : []))),
+  ]
+  const [begun, byWhole, byRps] = [idsBy('comeco'), idsBy('numero'), idsBy('rps')]
+  const [few, named] = [
+    [...byWhole, ...byRps],
+    [byWhole, byRps],
+  ]
+  if (begun.length <= MATCHES_MAX) return { few: [...few, ...begun], many: [], named }
   const condition = any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`))
   const newest = () =>
     readInOrder(ctx, { period: periodOf(ctx, filter), traits: traitsOf(ctx, filter), condition }, needed)
-  return { few: idsBy(true), many: [{ condition, newest }] }
+  return { few, many: [{ condition, newest }], named }
 }
 
 /**
@@ -148,7 +161,7 @@ async function readByMonth(
   ctx: Ctx,
   grupos: readonly Termo[][],
   { period, traits, needed }: { period: Period; traits: Sql; needed: number },
-): Promise<Omit<Found, 'inOrder'>> {
+): Promise<Newest> {
   const inPeriod = sql`tenant_id = ${ctx.tenantId} and ${within(period)}`
   const ids: string[] = []
   const ends = await ctx.db.one<{ first: Date | null; last: Date | null }>(sql`
