@@ -36,6 +36,40 @@ async function withBranch(world: World) {
   return issuer
 }
 
+/** The heights of the rows of a table, and its texts that are cut although they are documents or numbers. */
+const ROWS = `(() => {
+  const rows = [...document.querySelectorAll('table[aria-label="Notas"] tbody tr')]
+  const texts = rows.flatMap((row) => [...row.querySelectorAll('.sub, a')]).filter((each) => each.checkVisibility())
+  return {
+    heights: rows.map((row) => Math.round(row.getBoundingClientRect().height)),
+    cut: texts.filter((each) => /^\\D{0,5}[\\d./-]+$/.test(each.textContent.trim()) && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+      .map(({ textContent }) => textContent),
+  }
+})()`
+
+story(
+  'rows of notes with long numbers keep the height of one line of text and one below it, and no number is cut',
+  'notas-linhas',
+  async ({ page, go, enter, world }) => {
+    const issuer = await withBranch(world)
+    await someNotas(issuer, [8092.86, 1_198_861.13])
+    await world.sql(
+      `update notas set numero_rps = numero_rps + 29640, numero = case when numero is null then null else '3000' || numero_rps end
+       where tenant_id = $1`,
+      [issuer.tenant.id],
+    )
+    await enter(issuer.tenant)
+    await go('/notas')
+    await expectText(page, '1–4 de 4')
+    for (const width of [1440, 1280, 1024, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { heights, cut } = await page.evaluate<{ heights: number[]; cut: string[] }>(ROWS)
+      assert.equal(heights.length, 4)
+      assert.deepEqual([Math.max(...heights) <= 56, cut], [true, []], `${width} px: rows of ${heights} px`)
+    }
+  },
+)
+
 story(
   'an account without notes sees what will be here; filters, search and CSV match exactly what was chosen',
   'notas-lista',

@@ -96,7 +96,7 @@ export function FormularioNota({
         onChange={onChange}
         confirmLeave={confirmLeave}
         sendsOnEnter={false}
-        className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]"
+        className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]"
       >
         <Partes antes={antes} mascarados={mascarados} />
         <Suspense fallback={<Esqueleto />}>

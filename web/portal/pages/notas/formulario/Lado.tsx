@@ -49,7 +49,7 @@ export default function Lado({
       <aside
         ref={lado}
         aria-label="Prévia da nota"
-        className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
+        className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 xl:sticky xl:overflow-y-auto"
       >
         <Previa dados={dados} iss={iss} faltas={faltas} />
         {falha?.corpo.codigo === 'ID_INTEGRACAO_EM_USO' ? (
@@ -79,7 +79,7 @@ export default function Lado({
           </kbd>
         </Botao>
       </aside>
-      <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-4 border-t border-linha bg-papel px-4 py-2.5 lg:hidden">
+      <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-4 border-t border-linha bg-papel px-4 py-2.5 xl:hidden">
         <p className="text-sm text-tinta-2">
           Líquido{' '}
           <span className="ml-1 text-lg font-semibold text-tinta">
