@@ -38,6 +38,9 @@ for (const [texto, item] of [
   ['0107', '01.07'],
   ['1.07', '01.07'],
   ['odonto', '04.12'],
+  ['psicóloga', '04.16'],
+  ['advogada', '17.14'],
+  ['contadoras', '17.19'],
 ] as const)
   test(`"${texto}" finds ${item ?? 'nothing'} first`, () => assert.equal(first(texto), item))
 

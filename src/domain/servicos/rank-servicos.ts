@@ -21,12 +21,13 @@ export type ServicoAchado = {
 /**
  * The items that a text may mean, the likeliest first: by number, by words of the list, by everyday words. Of equals,
  * those that the company used last come first, then those of its activity. Without a text: those two, then the list.
- * Accents, case, plural endings and small words make no difference.
+ * Accents, case, plural endings, small words and the feminine of a profession make no difference.
  */
 export function rankServicos(texto: string, { servicos, palavras }: Catalogo, empresa: DaEmpresa): ServicoAchado[] {
   const words = wordsOf(texto)
   const code = /^[\d.\s]+$/.test(texto.trim()) ? bare(texto.trim().replace(/^(?=\d\.)/, '0')) : ''
-  const byWord = meanings(words, palavras)
+  const asWritten = meanings(words, palavras)
+  const byWord = asWritten.size > 0 ? asWritten : meanings(words.map(toMasculine), palavras)
   return servicos
     .flatMap(({ item, descricao }, ordem) => {
       const meant = byWord.get(item)
@@ -102,6 +103,9 @@ const wordsOf = (texto: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word && !PEQUENAS.has(word))
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+
+/** The list names professions in the masculine: psicóloga, contadora. */
+const toMasculine = (word: string) => word.replace(/ora$/, 'or').replace(/(?<=\w{3})a$/, 'o')
 
 const bare = (texto: string) => texto.replace(/\D/g, '')
 /** Shorter texts occur inside of unrelated words. */
