@@ -5,6 +5,10 @@ const XML =
   /(?<fraco><!--[\s\S]*?-->|<\?[\s\S]*?\?>)|(?<nome><\/?[\w:.-]+|\/?>)|(?<atributo>[\w:.-]+(?==))|(?<valor>"[^"]*")/g
 const JSON_ =
   /(?<nome>"(?:\\.|[^"\\])*"(?=\s*:))|(?<valor>"(?:\\.|[^"\\])*")|(?<atributo>(?<=^|[\s[,:])-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=[\s,\]}]|$)|\b(?:true|false|null)\b)/gi
+/** Programs in any of the languages of the examples: comments, texts, words of the language. */
+const PROGRAMA =
+  /(?<fraco>\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=^|\n)[ \t]*#[^\n]*|"""[\s\S]*?""")|(?<valor>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<nome>\b(?:import|from|export|function|const|let|return|if|else|for|foreach|in|of|as|new|class|static|public|private|var|def|not|and|or|async|await|try|catch|throw|using|package|bool|boolean|string|int|byte|void|final|true|false|null|None|True|False)\b)|(?<atributo>\b\d+\b)/g
+const REGRAS = { xml: XML, json: JSON_, programa: PROGRAMA }
 const CLASSE: Record<string, string> = {
   nome: 'text-anil',
   valor: 'text-verde',
@@ -23,7 +27,7 @@ function partes(texto: string, regra: RegExp): Parte[] {
   }
   return [...saida, { texto: texto.slice(fim) }]
 }
-/** XML or JSON to read and copy; `original`: what is copied when the shown text is laid out. To edit, EditorJson. */
+/** XML, JSON or a program to read and copy; `original`: what is copied when the shown text is laid out. To edit, EditorJson. */
 export function Codigo({
   texto,
   original = texto,
@@ -32,7 +36,7 @@ export function Codigo({
 }: {
   texto: string
   original?: string
-  linguagem: 'xml' | 'json'
+  linguagem: keyof typeof REGRAS
   rotulo: string
 }) {
   return (
@@ -44,7 +48,7 @@ export function Codigo({
         aria-label={rotulo}
         className="max-h-[70dvh] overflow-auto rounded-lg p-4 pr-12 font-mono text-xs leading-5"
       >
-        {partes(texto, linguagem === 'xml' ? XML : JSON_).map((p, i) => (
+        {partes(texto, REGRAS[linguagem]).map((p, i) => (
           <span key={i} className={p.classe}>
             {p.texto}
           </span>

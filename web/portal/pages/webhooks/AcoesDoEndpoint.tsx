@@ -47,11 +47,11 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
       <Botao porque={porque} onClick={() => setAberto('editar')}>
         Editar
       </Botao>
-      <Botao porque={porque} onClick={() => setAberto('girar')}>
+      <Botao tipo="discreto" porque={porque} onClick={() => setAberto('girar')}>
         Gerar novo segredo
       </Botao>
       {ativo && (
-        <Botao porque={porque} onClick={() => setAberto('desativar')}>
+        <Botao tipo="discreto" porque={porque} onClick={() => setAberto('desativar')}>
           Desativar
         </Botao>
       )}

@@ -17,7 +17,7 @@ export const ComoConferir = () => (
   <Abas
     abas={CODIGOS.map(({ id, titulo, rotulo, texto }) => ({
       ...{ id, titulo },
-      conteudo: <Codigo texto={texto} linguagem="json" rotulo={rotulo} />,
+      conteudo: <Codigo texto={texto} linguagem="programa" rotulo={rotulo} />,
     }))}
   />
 )
