@@ -254,6 +254,23 @@ furtherStory(
     await page.getByRole('dialog', { name: /^Cancelar a / }).waitFor()
     await page.keyboard.press('Escape')
     await goTo(page, 'ambiente', 'Ver a homologação')
+    for (const [pergunta, ...entradas] of [
+      ['tema', 'Tema claro', 'Tema escuro', 'Tema do sistema'],
+      ['sair', 'Sair'],
+      ['exportar', 'Exportar notas'],
+      ['certificado', 'Certificados que vencem'],
+      ['cancelar', 'Cancelar uma nota'],
+      ['substituir', 'Substituir uma nota'],
+      ['corrigir', 'Corrigir uma nota rejeitada'],
+      ['auditoria', 'Auditoria'],
+      ['trocar de conta', 'Trocar de conta'],
+    ] as const) {
+      await openByKeys(page)
+      await page.keyboard.type(pergunta)
+      for (const entrada of entradas) await palette(page).getByRole('option', { name: entrada }).first().waitFor()
+      await page.keyboard.press('Escape')
+      await expectGone(palette(page))
+    }
 
     // By pointer and on a phone there is an entry too.
     await page.getByRole('button', { name: 'Buscar' }).first().click()

@@ -25,6 +25,7 @@ const CODIGO_DE_ERRO = /^(?:[a-z]{1,3}\d{2,5}|[a-z]+_[a-z_]+)$/i
 export const paleta: Paleta = {
   oQue: 'nota, cliente, empresa, município ou ação',
   verbos: VERBOS,
+  comVerbo: '“cancelar” e a nota, “emitir 1.500 para” e o cliente',
   acoes: [
     { titulo: 'Emitir nota', para: '/emitir', permissao: 'nota.issue', tambem: 'nova nfs-e fiscal criar' },
     { titulo: 'Emitir em lote', para: '/lotes/novo', permissao: 'nota.issue', tambem: 'novo planilha csv importar' },
@@ -60,6 +61,33 @@ export const paleta: Paleta = {
       para: '/notas',
       pressiona: 'Exportar',
       tambem: 'baixar xml pdf planilha excel csv zip',
+    },
+    {
+      titulo: 'Cancelar uma nota',
+      detalhe: 'escolha na lista das autorizadas',
+      para: '/notas?status=autorizada',
+      permissao: 'nota.cancel',
+      tambem: 'anular cancelamento desfazer',
+    },
+    {
+      titulo: 'Substituir uma nota',
+      detalhe: 'escolha na lista das autorizadas',
+      para: '/notas?status=autorizada',
+      permissao: 'nota.replace',
+      tambem: 'trocar corrigir errada',
+    },
+    {
+      titulo: 'Corrigir uma nota rejeitada',
+      detalhe: 'escolha na lista das rejeitadas',
+      para: '/notas?status=rejeitada',
+      permissao: 'nota.reissue',
+      tambem: 'reemitir recusada erro',
+    },
+    {
+      titulo: 'Auditoria',
+      para: '/conta/auditoria',
+      permissao: 'auditoria.read',
+      tambem: 'quem fez registro histórico',
     },
     {
       titulo: 'Certificados que vencem',

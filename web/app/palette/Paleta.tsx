@@ -18,7 +18,6 @@ import { useGrupos } from './useGrupos.ts'
 export type Painel = { open: (qual: Qual) => void; close: () => void }
 
 const DICA = <span className="pointer-coarse:hidden">Setas escolhem, Enter abre, Esc fecha.</span>
-const COM_VERBO = ' Um verbo antes do nome faz: “sondar” e a cidade, “consultar” e a nota.'
 
 /** The search of the whole app: screens, actions and what the service knows, by keyboard from anywhere. */
 export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
@@ -94,7 +93,7 @@ export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
             ) : (
               <>
                 {DICA}
-                {oferta.verbos && COM_VERBO}
+                {oferta.comVerbo && ` Um verbo antes do nome faz: ${oferta.comVerbo}.`}
               </>
             )}
             {falhas.length > 0 && ` Não responderam agora: ${falhas.join(', ')}.`}

@@ -46,6 +46,8 @@ export type Paleta = {
   fontes: Fonte[]
   /** The verbs that may stand before a name, of an app that acts on what it finds. */
   verbos?: readonly string[]
+  /** Examples of a verb before a name: completes "Um verbo antes do nome faz". */
+  comVerbo?: string
   /** The words of a kind of thing that may stand before a name, and the title of its source. */
   especies?: Readonly<Record<string, string>>
   /** Why the role may not do it. */

@@ -18,6 +18,7 @@ const criar = (
 export const paleta: Paleta = {
   oQue: 'nota, CNPJ, conta, cidade, código, tarefa ou ato',
   verbos: VERBOS,
+  comVerbo: '“sondar” e a cidade, “consultar” e a nota',
   especies: ESPECIES,
   recusa,
   acoes: [
