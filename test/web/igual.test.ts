@@ -41,7 +41,7 @@ story(
       [copia!.pedido.idIntegracao],
     )
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await expectText(page, 'Pedido recebido')
+    await expectText(page, 'Nota enviada')
     await page.waitForURL('**/app/notas/*')
     const id = new URL(page.url()).pathname.split('/').at(-1)!
     assert.notEqual(id, primeira.id)
@@ -75,7 +75,7 @@ furtherStory(
     await expectText(page, 'Confira antes de emitir.')
     await campo(page, 'servico[0].discriminacao').fill('Suporte técnico, novembro')
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await expectText(page, 'Pedido recebido')
+    await expectText(page, 'Nota enviada')
     await page.getByRole('heading', { name: /^NFS-e/ }).waitFor()
   },
 )

@@ -90,7 +90,7 @@ story(
     await go(`/notas/${nota.id}`)
     await page.getByRole('button', { name: 'Cancelar nota' }).click()
     await page.getByLabel('Explique em uma frase').fill('curto demais')
-    await expectText(page, '3 caracteres faltam para 15.')
+    await expectText(page, 'ao menos 15 caracteres; faltam 3.')
     await page.getByRole('button', { name: 'Cancelar a nota' }).click()
     await expectText(page, 'O motivo tem 12 caracteres; precisa de 15 a 500.')
     await look('curto')

@@ -139,7 +139,7 @@ furtherStory(
     await look('recusada')
     assert.equal((await set(true)).status, 200)
     await button(page, 'Tentar de novo').click()
-    await expectText(page, 'Pedido recebido')
+    await expectText(page, 'Nota enviada')
     await page.getByRole('link', { name: /^(Ver a nota|Nota )/ }).waitFor()
     await look('emitida')
 
@@ -171,7 +171,7 @@ furtherStory(
     await expectText(page, 'Nenhuma com este filtro')
     await button(page, 'Limpar filtros').click()
     await page.getByRole('button', { name: 'Emitir dezembro' }).click()
-    await expectText(page, 'Pedido recebido')
+    await expectText(page, 'Nota enviada')
     await page.emulateMedia({ colorScheme: 'dark' })
     await go(`/recorrentes/${id}`)
     await expectText(page, 'dezembro de')

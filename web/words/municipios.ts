@@ -41,10 +41,14 @@ export function atendimentoDe({ porRegime }: Pick<MunicipioDoPortal, 'porRegime'
 export const caminho = (municipio: Pick<MunicipioDoPortal, 'trilho' | 'provedor' | 'porRegime'>): string => {
   const { trilho, provedor } = municipio
   if (trilho === 'nacional') return 'Emissor nacional'
-  if (provedor) return `Prefeitura (${provedor})`
+  if (provedor) return `Prefeitura (${PROPRIO.test(provedor) ? 'sistema próprio' : provedor})`
   const { quem, texto } = atendimentoDe(municipio)
   return quem === 'ninguem' ? texto : 'Prefeitura'
 }
+
+/** The names that tables of providers give to systems that cities made for themselves. */
+const PROPRIO =
+  /^(?:ISS(?:SaoPaulo|Fortaleza|Natal|Recife|Camacari|Salvador|Vitoria|Rio|Barueri|Campinas|Lencois|Cambe|Curitiba|Goiania)|BHISS)$/
 
 type Regime = Pick<Empresa, 'regimeTributario'> & Partial<Pick<Empresa, 'optanteMei'>>
 

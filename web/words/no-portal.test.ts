@@ -43,6 +43,11 @@ test('a fault of one value says what the field asks for, without what its writer
       'Confira o que foi escrito: o campo pede 8 dígitos.',
     ],
     ['Recebido "2026-13"; o formato esperado é AAAA-MM.', 'Confira o que foi escrito: o campo pede MM/AAAA.'],
+    [
+      'O código de serviço nacional não existe na lista do sistema nacional. O item 17.01 tem os códigos 170101, 170102; informe um deles.',
+      'Escolha na lista o código nacional: o item 17.01 tem mais de um.',
+    ],
+    ['Informe reforma com classificacao, cst e indicadorOperacao.', 'Preencha “IBS e CBS”, no serviço.'],
     ['Recebido 250; o máximo é 100.', 'O máximo é 100.'],
     ['Recebido 1.234, com 3 casas decimais; o limite é 2.', 'Use até 2 casas depois da vírgula.'],
     ['Recebido "x"; os valores aceitos são "a" e "b".', 'Escolha um destes: "a" e "b".'],

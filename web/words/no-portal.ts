@@ -50,6 +50,9 @@ const FRASES: Record<string, string> = {
     'Substitua a nota, ou cancele e emita outra.',
   'A nota informa ao consumidor R$ 0,00 de tributos aproximados (Lei 12.741/2012): envie totalTributos ou configure o padrão da empresa.':
     'A nota sairá sem o total aproximado dos tributos (Lei 12.741). Informe-o em “Total aproximado dos tributos”, ou defina um padrão da empresa.',
+  // The field has the list: the sentence beside it says the rest.
+  'Use em servico[0].codigoServicoNacional um dos códigos de 6 dígitos da tabela servicos-nacionais (item, subitem e desdobro).':
+    '',
   'O campo é recomendado e não veio.': 'Não informado (recomendado).',
   'Limite de requisições atingido.': 'Foram pedidos demais em pouco tempo.',
   'Espere o tempo do cabeçalho Retry-After.': 'Espere um minuto e tente de novo.',
@@ -62,6 +65,14 @@ const CAMINHO = new RegExp(`\\b(?:servico\\[\\d+\\]|(?:${PARTES})(?=\\.\\w))(?:\
 const DE_UM_VALOR: readonly (readonly [RegExp, string])[] = [
   [/, em calculado\.reforma\.previsto\b/, ''],
   [/^O campo é obrigatório\.$/, 'Preencha este campo.'],
+  [
+    /^O código de serviço nacional não existe na lista do sistema nacional\. O item ([\d.]+) tem os códigos .+; informe um deles\.$/,
+    'Escolha na lista o código nacional: o item $1 tem mais de um.',
+  ],
+  [
+    /\bInforme (?:servico\[\d+\]\.)?reforma,? com classificacao, cst e indicadorOperacao/,
+    'Preencha “IBS e CBS”, no serviço',
+  ],
   [
     /^Recebido .*; o formato esperado é (.+?)(?:, (?:sem|com ou sem) máscara)?\.$/s,
     'Confira o que foi escrito: o campo pede $1.',

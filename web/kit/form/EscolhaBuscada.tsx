@@ -12,6 +12,8 @@ type Props = {
   ajuda?: ReactNode
   className?: string
   placeholder?: string
+  /** Asked for here, although the form's own validation does not know it. */
+  obrigatorio?: boolean
   /** Names the table for the cache: `municipios`. */
   tabela: string
   /** What matches a text; also called with the code already chosen, to show its name. */
@@ -19,9 +21,10 @@ type Props = {
 }
 
 /** A code chosen from a table too long to show: type part of its name or number. The value is the code. */
-export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, search }: Props) {
+export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, search, ...props }: Props) {
   const id = useId()
-  const { valor, erro, fixo, obrigatorio, change } = useCampo<string>(nome)
+  const { valor, erro, fixo, change, ...campo } = useCampo<string>(nome)
+  const obrigatorio = props.obrigatorio || campo.obrigatorio
   const [texto, setTexto] = useState('')
   const [aberta, setAberta] = useState(false)
   const procurado = useAfterPause(texto)

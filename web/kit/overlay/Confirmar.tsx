@@ -122,7 +122,7 @@ function Campo({ rotulo, minimo, ajuda = 'Fica registrado na auditoria.', texto,
         className={CAMPO}
       />
       <span id={`${id}-ajuda`} className={errado ? 'text-vermelho' : 'sub'}>
-        {faltam > 0 && texto ? `Faltam ${faltam} caracteres. ` : ''}
+        {faltam > 0 && texto ? `${faltam === 1 ? 'Falta 1 caractere' : `Faltam ${faltam} caracteres`}. ` : ''}
         {ajuda}
       </span>
     </label>

@@ -15,6 +15,7 @@ import { useMay } from '#web/portal/sessao.ts'
 import { diaEscrito, diaMesAno, mesAtual } from '#web/words/datas.ts'
 import { count, documento, inteiro } from '#web/words/formatos.ts'
 import type { Tom } from '#web/words/status.ts'
+import { comSuporte } from '#web/words/suporte.ts'
 import { Consumo } from './Consumo.tsx'
 
 const rota = getRouteApi('/dentro/conta')
@@ -23,7 +24,11 @@ const CONTRATOS: Record<Contrato, { rotulo: string; tom: Tom; frase?: string }> 
   agendado: { rotulo: 'Agendado', tom: 'azul' },
   em_teste: { rotulo: 'Em teste', tom: 'azul' },
   ativo: { rotulo: 'Ativo', tom: 'verde' },
-  inadimplente: { rotulo: 'Inadimplente', tom: 'ambar', frase: 'Há faturas vencidas. Fale com o atendimento.' },
+  inadimplente: {
+    rotulo: 'Inadimplente',
+    tom: 'ambar',
+    frase: 'Há faturas vencidas. Para acertar, fale com o suporte.',
+  },
   suspenso: { rotulo: 'Suspenso', tom: 'vermelho', frase: 'Nenhuma nota é aceita até a regularização.' },
   cancelado: { rotulo: 'Cancelado', tom: 'cinza', frase: 'Nenhuma nota é aceita.' },
   encerrado: { rotulo: 'Encerrado', tom: 'cinza', frase: 'Nenhuma nota é aceita.' },
@@ -105,7 +110,7 @@ const Contratado = ({ status, inicio }: { status: Contrato; inicio: string }) =>
   return (
     <>
       <Selo tom={tom}>{rotulo}</Selo>
-      <span className="sub mt-1 block">{frase ?? `Desde ${diaEscrito(inicio)}`}</span>
+      <span className="sub mt-1 block">{(frase && comSuporte(frase)) ?? `Desde ${diaEscrito(inicio)}`}</span>
     </>
   )
 }
@@ -135,7 +140,7 @@ function LinkEmails() {
       <Icone>
         <Mail size={15} strokeWidth={1.75} />
       </Icone>
-      E-mails (desenvolvimento)
+      E-mails de teste
     </Link>
   )
 }

@@ -11,6 +11,7 @@ import { Valor } from '#web/kit/detail/Valor.tsx'
 import { diaEscrito, diaMesAno, mesEscrito } from '#web/words/datas.ts'
 import { nomeDaFatura, STATUS_FATURA } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
+import { comSuporte } from '#web/words/suporte.ts'
 
 const rota = getRouteApi('/dentro/plano/faturas/$id')
 
@@ -46,7 +47,7 @@ export function Fatura() {
       {data.reabertaEm && data.saldo > 0 && (
         <p className="mb-6 rounded-lg bg-ambar-papel px-4 py-3 text-ambar text-sm">
           Em {diaEscrito(data.reabertaEm)} o banco devolveu ao pagador um pagamento desta fatura, e o valor voltou a ser
-          devido.{data.pix ? '' : ' Para receber o código Pix, fale com o atendimento.'}
+          devido.{data.pix ? '' : comSuporte(' Para receber o código Pix, fale com o suporte.')}
         </p>
       )}
       <OutraFatura {...data} />

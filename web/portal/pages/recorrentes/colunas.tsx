@@ -113,5 +113,5 @@ export const resumoDe = ({ tomadorNome, valor }: Pick<Recorrente, 'tomadorNome' 
 export function tellMes({ estado, mes, erros }: Awaited<ReturnType<typeof decideMes>>): void {
   if (estado === 'recusada') notifyFailure(`A nota de ${mesEscrito(mes)} foi recusada`, erros[0]?.mensagem)
   else if (estado === 'dispensada') notifyDone(`${mesEscrito(mes)} fica sem nota`)
-  else notifyDone('Pedido recebido', `A nota de ${mesEscrito(mes)}.`)
+  else notifyDone('Nota enviada', `A de ${mesEscrito(mes)}.`)
 }

@@ -34,7 +34,10 @@ export function DesdobramentoNacional({ servico }: { servico: string }) {
       nome={nome}
       rotulo="Código nacional do serviço"
       placeholder="Escolha um"
-      ajuda={several && !escolhido ? `Este item tem ${todos!.length}: a nota precisa de um.` : undefined}
+      obrigatorio={several}
+      ajuda={
+        several && !escolhido ? `Este item da lista tem ${todos!.length} códigos: a nota precisa de um.` : undefined
+      }
       tabela={`servicos-nacionais:${item ?? ''}`}
       search={search}
       className="sm:col-span-6"

@@ -82,7 +82,7 @@ export function Grupo({
           {bloco && preenchido && !Object.keys(fixos).some((nome) => isDentro(nome, [bloco])) && (
             <div className="col-span-full">
               <Botao tipo="discreto" onClick={() => change(bloco, undefined)}>
-                Retirar da nota
+                Limpar estes campos
               </Botao>
             </div>
           )}

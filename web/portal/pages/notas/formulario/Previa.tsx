@@ -21,7 +21,10 @@ export function Previa({
   iss: IssDoServico | undefined
   faltas: readonly Erro[]
 }) {
-  const erros = useEstado((estado) => estado.erros)
+  const todos = useEstado((estado) => estado.erros)
+  const jaEnviada = useEstado((estado) => estado.falha?.corpo.codigo === 'ID_INTEGRACAO_EM_USO')
+  // Beside the form a panel asks what to do with the note that was sent before.
+  const erros = jaEnviada ? todos.filter(({ campo }) => campo !== 'idIntegracao') : todos
   const { resumo, previsto, decisorDoIss, validacao, pending, falha } = dados
   const recusas = validacao && !validacao.valida ? validacao.erros : []
   return (
@@ -88,7 +91,7 @@ function Folha({
         {valores.deducoes > 0 && <Linha nome="Deduções da base" valor={valores.deducoes} />}
         {tributos.map(({ nome, aliquota, base, valor, retido }) =>
           nome === 'ISS' && decisorDoIss !== 'pedido' && aliquota !== doMunicipio ? (
-            <IssDeOutro key={nome} decisor={decisorDoIss} aliquota={aliquota} retido={retido} />
+            <IssDeOutro key={nome} decisor={decisorDoIss} retido={retido} />
           ) : (
             <Linha
               key={nome + aliquota + retido}
@@ -136,22 +139,14 @@ const IbsCbs = ({ previsto: { base, aliquotas, ...valores } }: { previsto: Previ
 const CAMPOS = { cbs: 'CBS', ibsEstadual: 'IBS estadual', ibsMunicipal: 'IBS municipal' } as const
 
 /** The ISS of a note that does not follow the rate written here: shows what decides it, instead of a wrong amount. */
-function IssDeOutro({
-  decisor,
-  aliquota,
-  retido,
-}: {
-  decisor: Exclude<DecisorDoIss, 'pedido'>
-  aliquota: number | null
-  retido: boolean
-}) {
+function IssDeOutro({ decisor, retido }: { decisor: Exclude<DecisorDoIss, 'pedido'>; retido: boolean }) {
   const { valor, porque } = ISS_DE_OUTRO[decisor]
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 text-tinta-2">
       <dt>ISS {retido && <span className="text-tinta-3">retido</span>}</dt>
       <dd>{valor}</dd>
       <dd className="sub col-span-2">
-        {porque} {aliquota ? `A sua, de ${porcento(aliquota)}, não vai na nota.` : ''}
+        {porque}
         {retido && ' O líquido final depende dele.'}
       </dd>
     </div>

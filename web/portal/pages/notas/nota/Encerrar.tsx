@@ -11,7 +11,6 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { confirmingMes } from '#web/portal/mes-fechado.ts'
 import { diaMesAno, horaMinuto } from '#web/words/datas.ts'
-import { count } from '#web/words/formatos.ts'
 import { tituloDaNota } from '#web/words/notas.ts'
 import { acaoDe } from './acao.ts'
 import { motivoInvalido } from './motivo.ts'
@@ -89,12 +88,13 @@ function Explicacao() {
       maxLength={MOTIVO_MAX}
       ajuda={
         tamanho < MOTIVO_MIN
-          ? `${count(MOTIVO_MIN - tamanho, 'caractere falta', 'caracteres faltam')} para ${MOTIVO_MIN}. Vai para a prefeitura.`
+          ? `Escreva ao menos ${MOTIVO_MIN} caracteres; ${faltam(MOTIVO_MIN - tamanho)}. Vai para a prefeitura.`
           : `${tamanho} de ${MOTIVO_MAX} caracteres. Vai para a prefeitura.`
       }
     />
   )
 }
+const faltam = (n: number) => `${n === 1 ? 'falta' : 'faltam'} ${n}`
 const [MOTIVO_MIN, MOTIVO_MAX] = [15, 500]
 
 const OUTROS = '9'

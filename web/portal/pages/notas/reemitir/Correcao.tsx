@@ -33,7 +33,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   const reissue = async (corrigido: Rascunho) => {
     try {
       const id = await reissueNota(nota.id, corrigido)
-      notify('Pedido recebido', 'A reemissão está a caminho.')
+      notify('Reemissão enviada')
       await navigate({ to: '/notas/$id', params: { id }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
