@@ -1,7 +1,7 @@
 // A refused attempt, found by the id of the client's own system, with its faults line by line.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { expectText } from './expect.ts'
+import { expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -43,5 +43,12 @@ story(
     await page.getByRole('button', { name: 'Copiar o requestId' }).click()
     assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), refused.json.requestId)
     await expectText(page, 'Guardado por 90 dias')
+
+    await page.getByRole('button', { name: 'Corrigir e emitir' }).click()
+    await page.waitForURL('**/app/emitir?rascunho=*')
+    const campo = (nome: string) => page.locator(`[data-campo="${nome}"]`)
+    const { tomador } = issuer.body() as { tomador: { razaoSocial: string } }
+    await expectSoon(() => campo('tomador.razaoSocial').inputValue(), tomador.razaoSocial)
+    await campo('servico[0].valor.servico').fill('100,00')
   },
 )

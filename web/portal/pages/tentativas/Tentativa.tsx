@@ -17,6 +17,7 @@ import { linhaDoCampo, linhasDoJson } from '#web/words/json-linhas.ts'
 import { whyRefused } from '#web/words/recusas.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { CorpoComErros, idDaLinha, readCorpo } from './CorpoComErros.tsx'
+import { Corrigir } from './Corrigir.tsx'
 
 const rota = getRouteApi('/dentro/tentativas/$id')
 const GUARDADA_DIAS = 90
@@ -55,7 +56,9 @@ export function Tentativa() {
   const { resumo, correcao } = whyRefused(data)
   return (
     <>
-      <Cabecalho titulo="Tentativa rejeitada" back={back} />
+      <Cabecalho titulo="Tentativa rejeitada" back={back}>
+        <Corrigir tentativa={data} />
+      </Cabecalho>
       <Painel tom="vermelho" titulo={resumo}>
         {correcao && <p className="mt-1">{correcao}</p>}
         <ListaDeErros erros={data.erros} payload={data.payload} />
