@@ -17,6 +17,7 @@ import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { ACOES, ATORES } from '#web/words/auditoria.ts'
 import { defined } from '#web/words/busca.ts'
 import { dataCheia } from '#web/words/datas.ts'
+import { RECURSOS_DA_AUDITORIA } from '#web/words/recursos-da-auditoria.ts'
 
 const rota = getRouteApi('/dentro/conta/auditoria')
 /** What is not people's is shown on demand: most acts are the service's own. */
@@ -91,7 +92,6 @@ const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Col
       <>
         <span className="font-medium">{ACOES[acao] ?? acao}</span>
         {objeto && <span className="block">{objeto}</span>}
-        <span className="block font-mono text-xs text-tinta-3">{acao}</span>
       </>
     ),
   },
@@ -148,12 +148,15 @@ const Detalhe = ({ linha, nomes, onClose }: { linha: LinhaDeAuditoria; nomes: No
       </Dado>
       <Dado rotulo="Quando">{dataCheia(linha.em)}</Dado>
       <Dado rotulo="Sobre">
-        {linha.recurso}
+        {RECURSOS_DA_AUDITORIA[linha.recurso] ?? linha.recurso}
         {linha.recursoId && (
           <span className="block">
             <Copiar texto={linha.recursoId} rotulo="o id" />
           </span>
         )}
+      </Dado>
+      <Dado rotulo="Código da ação">
+        <span className="font-mono text-xs">{linha.acao}</span>
       </Dado>
       <Dado rotulo="requestId">
         {linha.requestId ? <Copiar texto={linha.requestId} rotulo="o requestId" /> : 'Nenhum'}
