@@ -36,6 +36,7 @@ export function createSession<S extends Quem>({
   const known = () => queryClient.getQueryData<S>(key)
   /** Removes what the app keeps on this device, which may be shared: drafts with customers in them, places visited. */
   const clearDevice = () => {
+    dispatchEvent(new Event(ESQUECE))
     for (const storage of [localStorage, sessionStorage])
       for (const each of Object.keys(storage))
         if (each.startsWith(`${canal}:`) && each !== `${canal}:ambiente`) storage.removeItem(each)

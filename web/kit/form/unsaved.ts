@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 
+/** Said on this page when what it keeps of a person leaves the device: nothing waits any more to be kept. */
+export const ESQUECE = 'esquece'
+
 // One for each part of the page with unsaved text.
 const partes = new Set<{ asksOnLeave: boolean }>()
 

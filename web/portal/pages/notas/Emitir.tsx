@@ -17,7 +17,7 @@ import { confirmingMes } from '#web/portal/mes-fechado.ts'
 import { horaMinuto } from '#web/words/datas.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { NOTA_VAZIA, newIdIntegracao, SERVICO_VAZIO } from './formulario/pedido.ts'
-import { discardRascunho, type Gaveta, keepRascunho, openRascunho } from './formulario/rascunho.ts'
+import { discardRascunho, type Gaveta, keepRascunho, keepSoon, openRascunho } from './formulario/rascunho.ts'
 import { retidoPor } from './formulario/retencoes.ts'
 import { toOutra } from './igual.ts'
 import { OutrosRascunhos } from './OutrosRascunhos.tsx'
@@ -110,7 +110,7 @@ function Escrever({ gaveta, guardado, original, para, valor }: Inicio) {
     const comId = { idIntegracao: inicial.idIntegracao ?? gaveta.id, ...pedido }
     const nota = await confirmingMes((confirmado) => issueNota(comId, gaveta.ambiente, confirmado))
     discardRascunho(gaveta)
-    notify('Pedido recebido', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
+    notify('Nota enviada', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
     await navigate({ to: '/notas/$id', params: { id: nota.id }, replace: true })
   }
   return (
@@ -135,7 +135,7 @@ function Escrever({ gaveta, guardado, original, para, valor }: Inicio) {
         ambiente={gaveta.ambiente}
         acao="Emitir nota"
         onSubmit={issue}
-        onChange={(rascunho) => keepRascunho(gaveta, rascunho)}
+        onChange={(rascunho) => keepSoon(gaveta, rascunho)}
       />
     </>
   )

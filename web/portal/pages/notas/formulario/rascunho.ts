@@ -1,5 +1,6 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
+import { ESQUECE } from '#web/kit/form/unsaved.ts'
 import { isFilled } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }
@@ -27,6 +28,30 @@ export function keepRascunho(gaveta: Gaveta, pedido: Rascunho): void {
   else if (JSON.stringify(openRascunho(gaveta)?.pedido) !== serialize(pedido)) write(gaveta, pedido)
 }
 
+let pendente: { gaveta: Gaveta; pedido: Rascunho; timer: ReturnType<typeof setTimeout> } | null = null
+
+/** Keeps it within half a second, and before the page goes: writing to the disk at each key holds up who types fast. */
+export function keepSoon(gaveta: Gaveta, pedido: Rascunho): void {
+  if (pendente && chave(pendente.gaveta) !== chave(gaveta)) keepPending()
+  pendente = { gaveta, pedido, timer: pendente?.timer ?? setTimeout(keepPending, ESPERA_MS) }
+}
+const ESPERA_MS = 500
+
+function keepPending(): void {
+  if (!pendente) return
+  const { gaveta, pedido, timer } = pendente
+  pendente = null
+  clearTimeout(timer)
+  keepRascunho(gaveta, pedido)
+}
+addEventListener('pagehide', keepPending)
+addEventListener(ESQUECE, dropPending)
+
+function dropPending(): void {
+  clearTimeout(pendente?.timer)
+  pendente = null
+}
+
 const serialize = (pedido: object) =>
   JSON.stringify(pedido, (nome, valor) => (SEGREDOS.includes(nome.toLowerCase()) ? undefined : valor))
 
@@ -40,6 +65,7 @@ function write(gaveta: Gaveta, pedido: Rascunho): void {
 
 /** The unfinished note, or null. */
 export function openRascunho(gaveta: Gaveta): Guardado | null {
+  keepPending()
   try {
     const guardado = JSON.parse(localStorage.getItem(chave(gaveta)) ?? 'null') as Guardado | null
     return guardado && Array.isArray(guardado.pedido.servico) ? guardado : null
@@ -50,6 +76,7 @@ export function openRascunho(gaveta: Gaveta): Guardado | null {
 
 /** The other unfinished notes of this account and ambiente on this device, the newest first. */
 export function otherRascunhos(gaveta: Gaveta): (Guardado & { id: string })[] {
+  keepPending()
   const inicio = prefixo(gaveta)
   return Object.keys(localStorage)
     .filter((each) => each.startsWith(inicio) && each !== chave(gaveta))
@@ -61,4 +88,7 @@ export function otherRascunhos(gaveta: Gaveta): (Guardado & { id: string })[] {
     .sort((a, b) => b.em.localeCompare(a.em))
 }
 
-export const discardRascunho = (gaveta: Gaveta) => localStorage.removeItem(chave(gaveta))
+export function discardRascunho(gaveta: Gaveta): void {
+  if (pendente && chave(pendente.gaveta) === chave(gaveta)) dropPending()
+  localStorage.removeItem(chave(gaveta))
+}
