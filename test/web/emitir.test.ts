@@ -88,7 +88,7 @@ story(
     )
     const previsto = await liquido(page)
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await expectText(page, 'Pedido recebido')
+    await expectText(page, 'Nota enviada')
     await page.waitForURL('**/app/notas/*')
     const servico = await until('the note is authorised', async () => {
       const [nota] = await world.sql<{ servico: Servico }>(
@@ -133,6 +133,39 @@ type Servico = {
   retencao: { irrf: Valor }
 }
 type Reforma = { cbs: Valor; ibsEstadual: Valor; ibsMunicipal: Valor }
+
+/** Fields of one line of the form whose labels take more lines than their neighbours', and documents that are cut. */
+const UNEVEN = `(() => {
+  const fields = [...document.querySelectorAll('#conteudo form [data-campo]')].map((each) => {
+    const label = document.querySelector('label[for="' + each.id + '"]')
+    return { each, label, top: label && Math.round(label.parentElement.getBoundingClientRect().top) }
+  })
+  const lines = Map.groupBy(fields.filter(({ label }) => label?.checkVisibility()), ({ top }) => top)
+  const uneven = [...lines.values()].flatMap((line) => {
+    const tall = Math.min(...line.map(({ label }) => label.getBoundingClientRect().height))
+    return line.filter(({ label }) => label.getBoundingClientRect().height > tall + 4).map(({ label }) => label.textContent)
+  })
+  const cut = fields.filter(({ each }) => each.dataset.campo.endsWith('cpfCnpj') && each.scrollWidth > each.clientWidth + 1).map(({ each }) => each.dataset.campo)
+  return { uneven, cut, lines: lines.size }
+})()`
+
+story(
+  'the form stays straight at every width: labels of a line are as high as each other, and a CNPJ is shown whole',
+  'emitir-larguras',
+  async ({ page, go, enter, world }) => {
+    const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
+    await enter(tenant)
+    await go('/emitir')
+    await fillIn(page)
+    await campo(page, 'tomador.cpfCnpj').fill('11.444.777/0001-61')
+    for (const width of [1440, 1280, 1024, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { lines, ...found } = await page.evaluate<{ uneven: string[]; cut: string[]; lines: number }>(UNEVEN)
+      assert.ok(lines >= 5, `${lines} lines of fields were measured`)
+      assert.deepEqual(found, { uneven: [], cut: [] }, `at ${width} px`)
+    }
+  },
+)
 
 story(
   'errors in nested fields open their group, the first gets the focus, and each disappears when corrected',
