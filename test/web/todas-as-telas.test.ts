@@ -1,10 +1,9 @@
 // Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width (a change: at the least), axe
 // finds no fault in the dark theme (in the whole proof: at any width), the portal does not move while it is drawn, no name
 // that came with bidirectional controls reorders it, and the console stays silent. A part that cannot be read says so
-// in its place. In the whole proof each menu, list of choices, folded part and dialog that says that it opens is opened too, one
-// of each name, and read by axe as it is then. What the browser loads of JavaScript for a screen is counted too.
+// in its place. In the whole proof each menu, list of choices, folded part and dialog is opened too, one of each name, and
+// read by axe as it is then; nothing in it is confirmed. What the browser loads of JavaScript for a screen is counted too.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,6 +14,7 @@ import { openOperator } from '../support/publish-city.ts'
 import { until } from '../support/until.ts'
 import { contaCheia, ESTADOS, LONGO } from './conta-cheia.ts'
 import { expectGone, expectText } from './expect.ts'
+import { FORA, open, routesOf } from './rotas.ts'
 import { axe, type Scene, sharedStories } from './stage.ts'
 
 const { furtherStory, story } = sharedStories()
@@ -37,50 +37,29 @@ const CLS_MAX = 0.02
 const WATCH_SHIFTS = `globalThis.shift = 0
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value }).observe({ type: 'layout-shift' })`
 
-/** The addresses of an app, with `params` in the place of its parameters; `$`: the address of no screen. */
-function routesOf(app: 'portal' | 'ops', params: Record<string, string>): string[] {
-  const source = readFileSync(resolve(import.meta.dirname, `../../web/${app}/routes.tsx`), 'utf8')
-  const paths = [...source.matchAll(/(?:tela|telaComBusca|aberta)\(\s*'([^']+)'|path: '([^']+)'/g)].map(
-    ([, one, other]) => (one ?? other)!,
-  )
-  assert.ok(paths.length > 20, `routes of ${app} were not read: ${paths.length}`)
-  return [...new Set(paths)]
-    .filter((path) => path !== '/')
-    .map((path) =>
-      path.replace(/^\$$/, '/nada-disto').replace(/([a-z-]*)\/\$(\w+)/g, (_, room: string, name: string) => {
-        return `${room}/${params[`${room}/${name}`] ?? params[name] ?? randomUUID()}`
-      }),
-    )
-}
-
-/** Opens an address without loading the app again, and waits until nothing is on its way. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    Object.assign(globalThis, { shift: 0 })
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
-  await page.locator('h1, [role=alert]').first().waitFor()
-  await expectGone(page.locator('.animate-pulse, [aria-busy=true]:not(button)'))
-}
-
 /** What says that it opens something without leaving the screen. */
 const ABRE = ':is([aria-haspopup]:not(input), summary)'
+/** A button that does not say so may open a dialog; one that sends its form asks nothing before. */
+const TALVEZ_ABRE = 'button:enabled:not([aria-haspopup], [type=submit], [aria-disabled=true], [role=tab])'
 const ABERTO = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], details[open]'
 /** What would show another account or ambiente, or end the session. */
 const DE_FORA = /homologação|produção|^sair|trocar de conta/i
 
 /** The next of what opens something here whose name `seen` does not have, which then has it; null: none is left. */
-async function nextOpener(page: Page, seen: Set<string>, place: string): Promise<{ nth: number; name: string } | null> {
-  const names = await page.locator(`${place} ${ABRE}`).evaluateAll((all) =>
+async function nextOpener(
+  page: Page,
+  seen: Set<string>,
+  openers: string,
+): Promise<{ nth: number; name: string } | null> {
+  const names = await page.locator(openers).evaluateAll((all) =>
     all.map((each) => {
       const off = each.getAttribute('aria-disabled') === 'true' || !each.checkVisibility()
       return off ? '' : (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
     }),
   )
   for (const [nth, name] of names.entries()) {
-    // Rows differ by what they name: `Ver 31`.
-    const key = name.replace(/\d+/g, '#')
+    // Rows differ by what they name: `Ver 31`, `Detalhe: Nota aceita`.
+    const key = name.replace(/[:,].*/s, '').replace(/\d+/g, '#')
     if (!name || DE_FORA.test(name) || seen.has(key)) continue
     seen.add(key)
     return { nth, name }
@@ -89,27 +68,38 @@ async function nextOpener(page: Page, seen: Set<string>, place: string): Promise
 }
 
 /** Opens one after the other, and has axe read the page each time. */
-async function openEach(page: Page, address: string, seen: Set<string>, place = '#conteudo'): Promise<string[]> {
+async function openEach(page: Page, address: string, seen: Set<string>): Promise<string[]> {
   const faults: string[] = []
-  for (let next = await nextOpener(page, seen, place); next; next = await nextOpener(page, seen, place)) {
-    const opener = page.locator(`${place} ${ABRE}`).nth(next.nth)
-    const says = await opener.getAttribute('aria-haspopup')
-    await opener.click()
-    const opened = await page
-      .locator(ABERTO)
-      .first()
-      .waitFor({ timeout: says ? 10_000 : 500 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (opened)
-      for (const violation of await axe(page, {})) faults.push(`${address}, “${next.name}” open: ${violation}`)
-    await page.keyboard.press('Escape')
-    await page.evaluate(`document.querySelectorAll('details[open]').forEach((each) => { each.open = false })`)
-    await open(page, address)
-  }
+  for (const [openers, opened, ms] of [
+    [`#conteudo ${ABRE}`, ABERTO, 10_000],
+    [`#conteudo ${TALVEZ_ABRE}`, '[role=dialog], [role=alertdialog]', 400],
+  ] as const)
+    for (let next = await nextOpener(page, seen, openers); next; next = await nextOpener(page, seen, openers)) {
+      const opener = page.locator(openers).nth(next.nth)
+      const isFolded = await opener.evaluate((each) => each.matches('summary'))
+      await opener.click()
+      const isOpen = await page
+        .locator(opened)
+        .first()
+        .waitFor({ timeout: isFolded ? 500 : ms })
+        .then(
+          () => true,
+          () => false,
+        )
+      if (isOpen)
+        for (const violation of await axe(page, {})) faults.push(`${address}, “${next.name}” open: ${violation}`)
+      await close(page, address)
+    }
   return faults
+}
+
+/** Closes what is open without an answer to it, and shows the screen as it was at first. */
+async function close(page: Page, address: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.evaluate(`document.querySelectorAll('details[open]').forEach((each) => { each.open = false })`)
+  // What asks again before it closes, and what the button changed on the screen, go with the page.
+  if ((await page.locator('[role=dialog], [role=alertdialog]').count()) > 0) await page.reload()
+  await open(page, address)
 }
 
 /** Nothing that a button sends is done. */
@@ -149,23 +139,13 @@ story('every screen of the portal fits every width, and can be read in the dark'
   await page.addInitScript(WATCH_SHIFTS)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await go('/criar-conta')
-  const outside = [
-    '/entrar',
-    '/criar-conta',
-    '/convite',
-    '/ver-como',
-    '/esqueci-senha',
-    '/redefinir-senha',
-    '/confirmar-email',
-    '/renovar-certificado',
-  ]
   const all = routesOf('portal', { ...ids, 'notas/id': notas.rejeitada })
-  await walk(scene, '/app', outside)
+  await walk(scene, '/app', FORA)
   await context.clearCookies()
   await enter(issuer.tenant)
   await go('/inicio')
   const others = ESTADOS.filter((estado) => estado !== 'rejeitada').map((estado) => `/notas/${notas[estado]}`)
-  await walk(scene, '/app', [...all.filter((route) => !outside.includes(route)), ...others])
+  await walk(scene, '/app', [...all.filter((route) => !FORA.includes(route)), ...others])
   await go('/inicio')
 })
 

@@ -7,7 +7,6 @@ import type { TentativaComCorpo } from '#web/api/portal/client.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { newRascunhoId } from '#web/portal/busca.ts'
-import { keepRascunho } from '#web/portal/pages/notas/formulario/rascunho.ts'
 import { useMay } from '#web/portal/sessao.ts'
 import { readCorpo } from './CorpoComErros.tsx'
 
@@ -19,10 +18,11 @@ export function Corrigir({ tentativa: { ambiente, payload } }: { tentativa: Tent
   const navigate = useNavigate()
   const pedido = readCorpo(payload)?.valor
   if (!may || !data || ambiente !== atual || !isPedido(pedido)) return null
-  const open = () => {
+  const open = async () => {
+    const { keepRascunho } = await import('#web/portal/pages/notas/formulario/rascunho.ts')
     const id = newRascunhoId()
     keepRascunho({ usuarioId: data.usuario.id, contaId: data.conta.id, ambiente: atual, id }, pedido)
-    void navigate({ to: '/emitir', search: { rascunho: id } })
+    await navigate({ to: '/emitir', search: { rascunho: id } })
   }
   return (
     <Botao tipo="principal" onClick={open}>
