@@ -44,7 +44,7 @@ function Quadro() {
             type="button"
             aria-label="Abrir menu"
             onClick={() => gaveta.current?.showModal()}
-            className="-ml-2 grid size-10 place-items-center"
+            className="-ml-2 grid size-[44px] place-items-center"
           >
             <Menu size={20} />
           </button>
@@ -68,7 +68,7 @@ function Quadro() {
             type="button"
             aria-label="Buscar"
             onClick={() => open('paleta')}
-            className="-mr-2 ml-auto grid size-10 place-items-center"
+            className="-mr-2 ml-auto grid size-[44px] place-items-center"
           >
             <Search size={20} />
           </button>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { notify } from './feedback/Avisos.tsx'
 
 const BASE =
-  'inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md text-sm font-medium transition-colors select-none disabled:opacity-50 disabled:cursor-default pointer-coarse:h-10'
+  'inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md text-sm font-medium transition-colors select-none disabled:opacity-50 disabled:cursor-default pointer-coarse:h-[44px]'
 const TIPO = {
   principal: 'bg-anil-botao text-white shadow-botao hover:bg-anil-forte dark:hover:bg-anil-botao',
   comum: 'bg-papel border border-linha-2 hover:bg-papel-1',
@@ -16,7 +16,7 @@ const TIPO = {
 export type TipoBotao = Exclude<keyof typeof TIPO, 'impedido'>
 /** The look of a button, for links that act like one. `quadrado`: only an icon inside. */
 export const classeBotao = (tipo: keyof typeof TIPO = 'comum', quadrado = false) =>
-  cx(BASE, quadrado ? 'w-8 pointer-coarse:w-10' : 'px-3', TIPO[tipo])
+  cx(BASE, quadrado ? 'w-8 pointer-coarse:w-[44px]' : 'px-3', TIPO[tipo])
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   tipo?: TipoBotao

@@ -28,7 +28,7 @@ export function Ajuda({ onClose }: { onClose: () => void }) {
           maxLength={100}
           placeholder="cancelar, planilha, E0310"
           onChange={({ target }) => setEscrito(target.value)}
-          className="h-9 rounded-md border border-borda bg-papel px-3 font-normal outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 pointer-coarse:h-11 pointer-coarse:text-base"
+          className="h-9 rounded-md border border-borda bg-papel px-3 font-normal outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 pointer-coarse:h-[44px] pointer-coarse:text-base"
         />
       </label>
       {texto ? <Achados texto={texto} onClose={onClose} /> : <Contato {...data} />}

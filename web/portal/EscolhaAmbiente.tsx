@@ -12,7 +12,7 @@ export function EscolhaAmbiente() {
       {(Object.keys(AMBIENTES) as Ambiente[]).map((ambiente) => (
         <label
           key={ambiente}
-          className="flex h-7 flex-1 cursor-pointer items-center justify-center rounded-[5px] text-tinta-2 has-checked:bg-papel has-checked:font-medium has-checked:text-tinta has-focus-visible:outline-2 has-focus-visible:outline-anil pointer-coarse:h-10"
+          className="flex h-7 flex-1 cursor-pointer items-center justify-center rounded-[5px] text-tinta-2 has-checked:bg-papel has-checked:font-medium has-checked:text-tinta has-focus-visible:outline-2 has-focus-visible:outline-anil pointer-coarse:h-[44px]"
         >
           <input
             type="radio"

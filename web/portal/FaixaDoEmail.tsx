@@ -45,7 +45,7 @@ export function FaixaDoEmail({ email }: { email: string }) {
         type="button"
         aria-label="Dispensar até entrar de novo"
         onClick={putAway}
-        className="-my-1 grid size-7 shrink-0 place-items-center rounded-md pointer-coarse:size-10"
+        className="-my-1 grid size-7 shrink-0 place-items-center rounded-md pointer-coarse:size-[44px]"
       >
         <X size={14} aria-hidden />
       </button>

@@ -31,7 +31,7 @@ function Pergunta({ recusa: { corpo }, onAnswer }: Props) {
     <Dialogo titulo="O mês está fechado" aberto onClose={() => onAnswer(false)}>
       <div className="flex flex-col gap-4 text-sm">
         <p>{corpo.erros[0]?.mensagem ?? corpo.mensagem}</p>
-        <label className="flex cursor-pointer items-center gap-2 max-md:min-h-11">
+        <label className="flex cursor-pointer items-center gap-2 max-md:min-h-[44px]">
           <input
             type="checkbox"
             checked={sabe}

@@ -15,7 +15,7 @@ export function Topo({ open }: { open: (qual: Qual) => void }) {
           type="button"
           aria-label={`Conta ${nome}: trocar de conta`}
           onClick={() => open('contas')}
-          className="-my-2 flex h-9 w-full items-center gap-2 rounded-md px-2 text-left text-sm font-medium hover:bg-papel-2 pointer-coarse:h-11"
+          className="-my-2 flex h-9 w-full items-center gap-2 rounded-md px-2 text-left text-sm font-medium hover:bg-papel-2 pointer-coarse:h-[44px]"
         >
           <span className="min-w-0 flex-1 truncate">{nome}</span>
           <ChevronsUpDown size={14} className="shrink-0 text-tinta-3" aria-hidden />

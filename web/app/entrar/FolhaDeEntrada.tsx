@@ -33,7 +33,7 @@ export function FolhaDeEntrada({
 
 /** The links below it. */
 export const Saidas = ({ children }: { children: ReactNode }) => (
-  <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">{children}</p>
+  <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">{children}</p>
 )
 /** `email`: is filled in there, and kept out of the address. */
 export const Saida = ({ para, email, children }: { para: string; email?: string; children: ReactNode }) => (

@@ -54,7 +54,7 @@ export default function ExibicaoAberta({ lista, busca, ocultas, onChange }: Exib
 }
 
 const Opcao = ({ nome, on, onChange }: { nome: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <label className="flex h-7 cursor-pointer items-center gap-2 rounded-md px-1.5 hover:bg-papel-2 pointer-coarse:h-10">
+  <label className="flex h-7 cursor-pointer items-center gap-2 rounded-md px-1.5 hover:bg-papel-2 pointer-coarse:h-[44px]">
     <input
       type="checkbox"
       checked={on}

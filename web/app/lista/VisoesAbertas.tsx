@@ -38,7 +38,7 @@ export default function VisoesAbertas({ lista, minhas, agora, children }: Props)
                         go(visao.busca)
                         setAberto(false)
                       }}
-                      className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-papel-2 pointer-coarse:h-10"
+                      className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-papel-2 pointer-coarse:h-[44px]"
                     >
                       <span className="size-3.5 shrink-0">{visao.busca === agora && <Check size={14} />}</span>
                       <span className="truncate">{visao.nome}</span>
@@ -91,7 +91,7 @@ function Nova({ porque, onSave }: { porque: string | undefined; onSave: (nome: s
         maxLength={60}
         aria-label="Nome da visão"
         placeholder="Salvar esta visão como…"
-        className="h-8 min-w-0 flex-1 rounded-md border border-borda bg-papel px-2 outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 pointer-coarse:h-10"
+        className="h-8 min-w-0 flex-1 rounded-md border border-borda bg-papel px-2 outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 pointer-coarse:h-[44px]"
       />
       <Botao type="submit" porque={porque}>
         Salvar

@@ -7,7 +7,7 @@ import { useLeave } from '../leave.ts'
 import type { Qual } from '../palette/destinos.ts'
 import { switchTema } from '../tema.ts'
 
-export const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-11'
+export const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-[44px]'
 const ATO = cx(LINHA, 'text-tinta-2 hover:bg-papel-2 hover:text-tinta')
 
 /** The foot of the menu: the person, the help, the theme and the way out. */
@@ -24,7 +24,7 @@ export function Rodape({ open, onNavigate }: { open: (qual: Qual) => void; onNav
           onClick={onNavigate}
           aria-label={`${nome}: meu perfil`}
           title={data.usuario.email}
-          className="flex min-h-8 items-center rounded-md px-2 py-1 text-xs text-tinta-2 hover:bg-papel-2 hover:text-tinta pointer-coarse:min-h-11"
+          className="flex min-h-8 items-center rounded-md px-2 py-1 text-xs text-tinta-2 hover:bg-papel-2 hover:text-tinta pointer-coarse:min-h-[44px]"
         >
           <span className="line-clamp-3 min-w-0 break-words">{nome}</span>
         </Link>
@@ -52,7 +52,7 @@ export function Rodape({ open, onNavigate }: { open: (qual: Qual) => void; onNav
           onClick={switchTema}
           aria-label="Tema claro ou escuro"
           title="Tema claro ou escuro"
-          className="grid size-8 shrink-0 place-items-center rounded-md text-tinta-2 hover:bg-papel-2 hover:text-tinta pointer-coarse:size-11"
+          className="grid size-8 shrink-0 place-items-center rounded-md text-tinta-2 hover:bg-papel-2 hover:text-tinta pointer-coarse:size-[44px]"
         >
           <Moon size={16} strokeWidth={1.75} aria-hidden />
         </button>

@@ -32,7 +32,7 @@ export function SegundoMenu() {
           // Else the page of an address that begins this one would be current too.
           activeOptions={{ exact: true, includeSearch: false }}
           aria-current={pagina.to === to ? 'page' : undefined}
-          className="relative flex h-9 shrink-0 items-center text-tinta-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:after:bg-tinta pointer-coarse:h-11"
+          className="relative flex h-9 shrink-0 items-center text-tinta-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:after:bg-tinta pointer-coarse:h-[44px]"
         >
           {pagina.nome}
         </Link>

@@ -48,7 +48,7 @@ export function Abas({ abas, valor, onChange }: { abas: Aba[]; valor?: string; o
             tabIndex={id === atual.id ? 0 : -1}
             disabled={desativada}
             onClick={() => choose(id)}
-            className="relative h-9 shrink-0 text-sm text-tinta-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-tinta disabled:cursor-default disabled:text-tinta-3 disabled:opacity-60 aria-selected:text-tinta aria-selected:[text-shadow:0.3px_0_currentColor] aria-selected:after:bg-tinta pointer-coarse:h-11"
+            className="relative h-9 min-w-[24px] shrink-0 text-sm text-tinta-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-tinta disabled:cursor-default disabled:text-tinta-3 disabled:opacity-60 aria-selected:text-tinta aria-selected:[text-shadow:0.3px_0_currentColor] aria-selected:after:bg-tinta pointer-coarse:h-[44px]"
           >
             {titulo}
             {conta != null && <span className="ml-1.5 text-tinta-3 tabular-nums">{conta}</span>}

@@ -66,7 +66,7 @@ function Cartao({ id, titulo, descricao, tom, desfazer }: Aviso) {
               desfazer()
               close()
             }}
-            className="mt-1 font-medium text-anil hover:underline pointer-coarse:min-h-10"
+            className="mt-1 font-medium text-anil hover:underline pointer-coarse:min-h-[44px]"
           >
             Desfazer
           </button>
@@ -76,7 +76,7 @@ function Cartao({ id, titulo, descricao, tom, desfazer }: Aviso) {
         type="button"
         aria-label="Fechar o aviso"
         onClick={close}
-        className="-my-1 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-tinta-3 hover:bg-papel-2 hover:text-tinta pointer-coarse:size-10"
+        className="-my-1 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-tinta-3 hover:bg-papel-2 hover:text-tinta pointer-coarse:size-[44px]"
       >
         <X size={14} aria-hidden />
       </button>

@@ -16,7 +16,7 @@ export function Chave({ nome, rotulo, ajuda }: Base) {
         aria-checked={valor}
         aria-readonly={fixo ? true : undefined}
         onClick={() => !fixo && change(!valor)}
-        className="mt-0.5 flex h-[18px] w-8 shrink-0 rounded-full bg-borda p-0.5 transition-colors aria-checked:bg-anil-botao aria-invalid:outline-2 aria-invalid:outline-vermelho-ponto"
+        className="relative mt-0.5 flex h-[18px] w-8 shrink-0 rounded-full bg-borda p-0.5 transition-colors aria-checked:bg-anil-botao after:absolute after:-inset-y-3 after:inset-x-0 aria-invalid:outline-2 aria-invalid:outline-vermelho-ponto"
       >
         <span
           className={`size-3.5 rounded-full bg-white shadow-sm transition-transform ${valor ? 'translate-x-3.5' : ''}`}

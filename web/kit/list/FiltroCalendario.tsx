@@ -58,7 +58,7 @@ const Atalho = ({ onClick, children }: { onClick: () => void; children: string }
   <button
     type="button"
     onClick={onClick}
-    className="h-7 shrink-0 rounded-md px-2 text-left text-sm whitespace-nowrap hover:bg-papel-2 pointer-coarse:h-10"
+    className="h-7 shrink-0 rounded-md px-2 text-left text-sm whitespace-nowrap hover:bg-papel-2 pointer-coarse:h-[44px]"
   >
     {children}
   </button>

@@ -36,7 +36,7 @@ export default function FiltroLista({ nome, opcoes, valor, onChange }: FiltroPro
                 <Combobox.Item
                   key={o.value}
                   value={o}
-                  className="flex h-8 items-center gap-2 rounded-md px-2 text-sm data-highlighted:bg-papel-2 pointer-coarse:h-10"
+                  className="flex h-8 items-center gap-2 rounded-md px-2 text-sm data-highlighted:bg-papel-2 pointer-coarse:h-[44px]"
                 >
                   <span className="size-4">
                     <Combobox.ItemIndicator>

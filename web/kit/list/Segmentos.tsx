@@ -19,7 +19,7 @@ export function Segmentos<V extends string>({
       {opcoes.map(({ value, label }) => (
         <label
           key={value}
-          className="relative flex h-7 cursor-pointer items-center rounded-[5px] px-3 whitespace-nowrap text-tinta-2 has-checked:bg-papel has-checked:font-medium has-checked:text-tinta has-focus-visible:outline-2 has-focus-visible:outline-anil pointer-coarse:h-10"
+          className="relative flex h-7 cursor-pointer items-center rounded-[5px] px-3 whitespace-nowrap text-tinta-2 has-checked:bg-papel has-checked:font-medium has-checked:text-tinta has-focus-visible:outline-2 has-focus-visible:outline-anil pointer-coarse:h-[44px]"
         >
           <input
             type="radio"

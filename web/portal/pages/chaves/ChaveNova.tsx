@@ -49,7 +49,9 @@ export function ChaveNova({ chave, onClose }: { chave: Nova; onClose: () => void
             <Abas
               abas={LINGUAGENS.map(({ id, titulo, rotulo }) => ({
                 ...{ id, titulo },
-                conteudo: <Codigo texto={exemplo[id]} linguagem={id === 'curl' ? 'json' : 'programa'} rotulo={rotulo} />,
+                conteudo: (
+                  <Codigo texto={exemplo[id]} linguagem={id === 'curl' ? 'json' : 'programa'} rotulo={rotulo} />
+                ),
               }))}
             />
           </div>

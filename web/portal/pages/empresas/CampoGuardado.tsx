@@ -68,7 +68,7 @@ export function CampoGuardado({ nome, rotulo, ajuda, secreto, guardado, maxLengt
 }
 
 const Acao = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
-  <button type="button" onClick={onClick} className="w-fit text-sm text-anil hover:underline pointer-coarse:h-10">
+  <button type="button" onClick={onClick} className="w-fit text-sm text-anil hover:underline pointer-coarse:h-[44px]">
     {children}
   </button>
 )

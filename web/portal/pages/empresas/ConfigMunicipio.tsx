@@ -46,7 +46,7 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config: salva, onClos
     <button
       type="button"
       onClick={onClose}
-      className="mb-3 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta pointer-coarse:h-10"
+      className="mb-3 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta pointer-coarse:h-[44px]"
     >
       <ArrowLeft size={14} aria-hidden />
       Todos os municípios

@@ -37,7 +37,7 @@ export function Conferida({ mes, linha, canWrite }: Props) {
       </span>
     )
   return (
-    <label className="relative z-1 -my-1 inline-flex h-9 align-middle cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:h-11 max-md:min-w-11">
+    <label className="relative z-1 -my-1 inline-flex h-9 align-middle cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:h-[44px] max-md:min-w-[44px]">
       <input
         type="checkbox"
         aria-label={`Conferida: ${empresa.nome}`}

@@ -110,7 +110,7 @@ const Quais = ({ empresas, valor, onChange }: QuaisProps) => (
         type="button"
         aria-pressed={valor === value}
         onClick={() => onChange(value)}
-        className="flex h-8 items-center gap-1.5 rounded-md px-2 text-sm not-aria-pressed:text-tinta-2 hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium max-md:h-11"
+        className="flex h-8 items-center gap-1.5 rounded-md px-2 text-sm not-aria-pressed:text-tinta-2 hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium max-md:h-[44px]"
       >
         {nome} <span className="text-tinta-2 tabular-nums">{inteiro(empresas.filter(of).length)}</span>
       </button>

@@ -32,7 +32,7 @@ export function Entregue({ mes }: { mes: Mes }) {
         <button
           type="button"
           onClick={() => setTodos(true)}
-          className="mt-2 text-sm text-anil underline max-md:min-h-11"
+          className="mt-2 text-sm text-anil underline max-md:min-h-[44px]"
         >
           Ver também {count(outros, 'link que não vale mais', 'links que não valem mais')}
         </button>

@@ -24,7 +24,7 @@ export function EscolhaDoMes({ competencia }: { competencia: string }) {
             search: (antes) => antes,
           })
         }
-        className="h-8 appearance-none rounded-md bg-papel pr-7 pl-2 text-sm font-medium hover:bg-papel-2 max-md:h-11"
+        className="h-8 appearance-none rounded-md bg-papel pr-7 pl-2 text-sm font-medium hover:bg-papel-2 max-md:h-[44px]"
       >
         {meses.map((mes) => (
           <option key={mes} value={mes}>

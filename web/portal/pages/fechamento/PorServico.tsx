@@ -54,14 +54,14 @@ export function PorServico({ mes, dados }: { mes: Mes; dados: FechamentoDaEmpres
       <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
         <Link
           {...notasDoMes(mes.competencia, empresa.id)}
-          className="text-anil underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          className="text-anil underline max-md:inline-flex max-md:min-h-[44px] max-md:items-center"
         >
           Ver as notas do mês
         </Link>
         {contagens.canceladas > 0 && (
           <Link
             {...notasDoMes(mes.competencia, empresa.id, 'cancelada')}
-            className="text-anil underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            className="text-anil underline max-md:inline-flex max-md:min-h-[44px] max-md:items-center"
           >
             {contagens.canceladas === 1 ? 'Ver a cancelada' : `Ver as ${contagens.canceladas} canceladas`}
           </Link>

@@ -200,7 +200,10 @@ const Soma = ({ rotulo, v }: { rotulo: string; v: number }) =>
 
 type NumeroProps = { rotulo?: string; v: number; para: Destino | false; children: ReactNode }
 
-/** A number that leads to its notes; zero leads nowhere. */
+/**
+ * A number that leads to its notes; zero leads nowhere. On a phone its lines are too close to be touched one by one, and
+ * the row opens the company.
+ */
 function Numero({ rotulo, v, para, children }: NumeroProps) {
   if (v === 0) return <Nada />
   return (
@@ -210,7 +213,7 @@ function Numero({ rotulo, v, para, children }: NumeroProps) {
         <Link
           {...para}
           preload={false}
-          className="relative z-1 rounded-sm underline-offset-3 hover:text-anil hover:underline"
+          className="relative z-1 rounded-sm underline-offset-3 after:absolute after:-inset-x-[10px] after:-inset-y-[6px] hover:text-anil hover:underline max-md:pointer-events-none"
         >
           {children}
         </Link>

@@ -79,7 +79,7 @@ function Nome({ especie, item: { id, nome } }: { especie: Pendencia['especie']; 
   const destino = itemDe(especie, id)
   if (!destino) return nome
   return (
-    <Link {...destino} className="break-words text-anil underline">
+    <Link {...destino} className="my-0 inline-block py-[4px] break-words text-anil underline">
       {nome}
     </Link>
   )

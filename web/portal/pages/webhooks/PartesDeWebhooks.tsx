@@ -5,7 +5,7 @@ import { porcento } from '#web/words/formatos.ts'
 import { ESTADOS_ENDPOINT, ESTADOS_ENTREGA } from '#web/words/webhooks.ts'
 
 const LINK =
-  'flex h-9 items-center border-b-2 border-transparent text-sm text-tinta-2 hover:text-tinta aria-[current=page]:border-tinta aria-[current=page]:font-medium aria-[current=page]:text-tinta pointer-coarse:h-11'
+  'flex h-9 items-center border-b-2 border-transparent text-sm text-tinta-2 hover:text-tinta aria-[current=page]:border-tinta aria-[current=page]:font-medium aria-[current=page]:text-tinta pointer-coarse:h-[44px]'
 
 /** The three screens about webhooks. */
 export const NavWebhooks = () => (

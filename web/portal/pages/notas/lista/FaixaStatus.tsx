@@ -7,7 +7,7 @@ import { inteiro } from '#web/words/formatos.ts'
 import { STATUS, STATUS_LISTA, type StatusNota } from '#web/words/status.ts'
 
 const ABA =
-  'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium not-aria-pressed:text-tinta-2 pointer-coarse:h-10'
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium not-aria-pressed:text-tinta-2 pointer-coarse:h-[44px]'
 
 type Props = {
   /** Undefined while it is unknown, or where a count would not match what is listed. */

@@ -43,7 +43,7 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
       <a
         href={urlOf('GET /portal/nfse/{id}/historico.csv', { caminho: { id: nota.id } })}
         download
-        className="mt-5 inline-flex items-center gap-1.5 text-sm text-tinta-2 hover:text-tinta"
+        className="mt-5 inline-flex min-h-[24px] items-center gap-1.5 text-sm text-tinta-2 hover:text-tinta"
       >
         <Download size={14} aria-hidden />
         Histórico em CSV
