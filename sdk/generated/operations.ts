@@ -21,7 +21,7 @@ export type Operacoes = {
         dataInicio?: string
         /** Incluído. Padrão: agora. Data e hora sem fuso, e o dia, valem em Brasília. */
         dataFim?: string
-        /** Número, idIntegracao ou chave de acesso, ou uma parte qualquer deles, de 3 caracteres ou mais, com maiúsculas ou minúsculas (um texto menor é procurado só no começo, como foi escrito); o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição, e uma que recebe o número mais de um minuto depois, por uma parte do meio dele. Até 100 caracteres. */
+        /** Número, idIntegracao ou chave de acesso, ou uma parte qualquer deles, de 3 caracteres ou mais, com maiúsculas ou minúsculas (um texto menor é procurado só no começo, como foi escrito); o RPS como sai impresso (1-37, ou 37); a nota com esse número inteiro vem antes das outras; o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição, e uma que recebe o número mais de um minuto depois, por uma parte do meio dele. Até 100 caracteres. */
         q?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
