@@ -251,8 +251,10 @@ furtherStory(
     await goTo(page, 'repetir tres irmaos', /^Emitir igual: .*Padaria Três Irmãos/)
     await page.waitForURL(`**/app/emitir?**igualA=${json.id}**`)
     await goTo(page, 'cancelar tres irmaos', /^Cancelar: .*Padaria Três Irmãos/)
-    await page.getByRole('dialog', { name: /^Cancelar a / }).waitFor()
+    const cancelar = page.getByRole('dialog', { name: /^Cancelar a / })
+    await cancelar.waitFor()
     await page.keyboard.press('Escape')
+    await expectGone(cancelar)
     await goTo(page, 'ambiente', 'Ver a homologação')
     for (const [pergunta, ...entradas] of [
       ['tema', 'Tema claro', 'Tema escuro', 'Tema do sistema'],

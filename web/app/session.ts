@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Permissao } from '../api/permissions.ts'
+import { ESQUECE } from '../kit/form/unsaved.ts'
 import { ApiError, endsSession } from '../words/erro.ts'
 
 /** The logged-in user and what the role may do: what every app's session says. */

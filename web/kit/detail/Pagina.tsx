@@ -23,7 +23,7 @@ export function Cabecalho({
   return (
     <>
       {back && (
-        <p className="mb-2 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta pointer-coarse:min-h-[44px] [&>a]:-my-2.5 [&>a]:py-2.5">
+        <p className="mb-2 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta pointer-coarse:min-h-[44px] [&>a]:-my-[3px] [&>a]:py-[3px] pointer-coarse:[&>a]:-my-2.5 pointer-coarse:[&>a]:py-2.5">
           <ArrowLeft size={14} aria-hidden />
           {back}
         </p>
