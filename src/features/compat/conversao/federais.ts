@@ -97,7 +97,7 @@ function splitSoma(quadro: Quadro, item: string): Map<Tributo, Fato> {
     }
     for (const [tributo, valor] of divide(cents(soma.valor as number), partes)) retidas.set(tributo, { ...soma, valor })
     soma.folha!.conversao = `dividido em ${partes.join(', ')}`
-  } else if (ouSoma) retidas.set('csll', { ...ouSoma, valor: csllOf(quadro, item, ouSoma.valor as number) })
+  } else if (ouSoma) retidas.set('csll', { ...ouSoma, valor: csllOf(quadro, item, ouSoma) })
   return retidas
 }
 
@@ -137,7 +137,8 @@ function divide(total: number, partes: readonly Contribuicao[]): [Contribuicao, 
 const PESOS: Readonly<Record<Contribuicao, number>> = { pis: 0.65, cofins: 3, csll: 1 }
 
 /** The CSLL in a field that some fill with the three contributions together: as much as they and 1 % of the price. */
-function csllOf(quadro: Quadro, item: string, valor: number): number {
+function csllOf(quadro: Quadro, item: string, { valor: sent, folha }: Fato): number {
+  const valor = sent as number
   const others = ['pis', 'cofins'].reduce((sum, tributo) => {
     const amount = valorOf<number>(quadro, `${item}.~${tributo}.retida`)
     const withheld =
@@ -146,7 +147,11 @@ function csllOf(quadro: Quadro, item: string, valor: number): number {
   }, 0)
   const servico = valorOf<number>(quadro, `${item}.valor.servico`) ?? 0
   const isSoma = others > 0 && Math.abs(others + servico / 100 - valor) < 0.025
-  return isSoma ? Math.round((valor - others) * 100) / 100 : valor
+  if (!isSoma) return valor
+  const csll = Math.round((valor - others) * 100) / 100
+  folha!.conversao = 'sem o PIS e a Cofins'
+  avisar(quadro, folha!.caminho, 'VALOR_CONVERTIDO', `É a soma das três contribuições: a CSLL é ${csll}.`)
+  return csll
 }
 
 /**

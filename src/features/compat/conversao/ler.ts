@@ -148,12 +148,13 @@ const fill = (name: string, item: number, indices: readonly number[]) =>
 function warnClass(quadro: Quadro, { classe, caminho, linha, valor }: Lida, lido: Leitura) {
   const { motivo, regra, parametros } = linha!
   const when = parametros['avisar']
+  const isNamed = when?.startsWith('em:') === true && when.slice(3).split('|').includes(String(valor))
   const isLoss =
-    classe === 'com_perda' && when !== 'nao' && !(when === 'fora' && isBrasil(lido.valor)) && !isNeutro(valor)
+    classe === 'com_perda' && !lido.aviso && when !== 'nao' && !(when === 'fora' && isBrasil(lido.valor)) && !isNeutro(valor)
   if (classe === 'cadastro') avisar(quadro, caminho, 'VALOR_DO_CADASTRO', motivo)
   else if (classe === 'ignorado' && (when === 'sim' || (regra === 'nada' && !isNeutro(valor))))
     avisar(quadro, caminho, 'CAMPO_IGNORADO', motivo)
-  else if (isLoss || when === 'sim') avisar(quadro, caminho, 'VALOR_CONVERTIDO', motivo)
+  else if (isLoss || when === 'sim' || isNamed) avisar(quadro, caminho, 'VALOR_CONVERTIDO', motivo)
 }
 
 /** The one value of a name that several leaves state: the first by the order of their rows. */

@@ -130,7 +130,8 @@ export function expectedCampo(quadro: Quadro, chave: string): string {
 
 function commonOf(quadro: Quadro, wanted: string): string | null {
   const below = quadro.tabela.linhas.filter(({ destino }) => destino.replace('[0]', '[]').startsWith(`${wanted}.`))
-  const [first, ...others] = below.map(({ origem }) => origem.split('.'))
+  const nested = below.filter(({ origem }) => origem.includes('.'))
+  const [first, ...others] = (nested.length > 0 ? nested : below).map(({ origem }) => origem.split('.'))
   if (!first) return null
   const same = first.findIndex((name, index) => others.some((other) => other[index] !== name))
   return first.slice(0, same < 0 ? Math.max(1, first.length - 1) : Math.max(1, same)).join('.')

@@ -203,7 +203,7 @@ function mapa(valor: unknown, { parametros, motivo }: Entrada): Leitura {
     const accepted = [...known].flatMap(([deles, each]) => (each === 'recusar' ? [] : deles)).join(', ')
     return recusa(
       'VALOR_NAO_PERMITIDO',
-      `"${name}" não tem lugar no pedido${motivo && `: ${motivo}`} Aceitos: ${accepted}.`,
+      `"${name}" não tem lugar no pedido${motivo ? `: ${motivo}` : '.'} Aceitos: ${accepted}.`,
     )
   }
   if (nosso === '') return { conversao: 'não enviado' }
