@@ -18,8 +18,7 @@ export function leavesOf(corpo: unknown): Folha[] {
     const { nivel, ...folha } = no
     const children = childrenOf(no)
     if (children.length > 0 && nivel < NIVEL_MAX) for (const child of children.reverse()) pending.push(child)
-    else if (no.caminho !== '' || children.length === 0)
-      folhas.push(nivel < NIVEL_MAX ? folha : { ...folha, valor: FUNDO })
+    else if (nivel > 0) folhas.push(nivel < NIVEL_MAX ? folha : { ...folha, valor: FUNDO })
   }
   return folhas
 }
@@ -46,7 +45,7 @@ function childrenOf({ caminho, chave, indices, valor, nivel }: No): No[] {
 }
 
 /** A name with the signs of paths is no path of two names. */
-const plainName = (nome: string) => nome.replace(/[.[\]]/g, '\0')
+const plainName = (nome: string) => (nome === '' ? '\0' : nome.replace(/[.[\]]/g, '\0'))
 
 /** Null, a blank text, an empty list or object: the field was not filled in. */
 export const isVazio = (valor: unknown): boolean =>

@@ -39,12 +39,10 @@ function refuseBody(corpo: unknown): Conversao {
   const mensagem = Array.isArray(corpo)
     ? `Recebida uma lista de ${corpo.length} notas; cada conversão lê uma.`
     : 'Esperado um objeto JSON com o pedido.'
-  const relato = leavesOf(corpo)
-    .filter(({ caminho }) => caminho !== '')
-    .map(({ caminho: origem, valor }) => ({
-      ...{ origem, valor },
-      classe: isVazio(valor) ? ('ignorado' as const) : ('recusar' as const),
-      motivo: mensagem,
-    }))
+  const relato = leavesOf(corpo).map(({ caminho: origem, valor }) => ({
+    ...{ origem, valor },
+    classe: isVazio(valor) ? ('ignorado' as const) : ('recusar' as const),
+    motivo: mensagem,
+  }))
   return { pedido: null, avisos: [], recusas: [{ campo: '', codigo: 'TIPO_INVALIDO', mensagem }], relato }
 }

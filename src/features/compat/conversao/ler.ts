@@ -9,7 +9,7 @@ import type { Contexto, Provedor } from './tipos.ts'
 /** Reads every leaf of a body by its row, and joins what they state. */
 export function readBody(provedor: Provedor, corpo: object, contexto: Contexto): Quadro {
   const tabela = tabelaOf(provedor)
-  const leaves = leavesOf(corpo).filter(({ caminho }) => caminho !== '')
+  const leaves = leavesOf(corpo)
   const itens = new Map<string, number>()
   const folhas = leaves.map((folha): Lida => {
     const place = placeOf(tabela, folha, itens)
@@ -150,7 +150,11 @@ function warnClass(quadro: Quadro, { classe, caminho, linha, valor }: Lida, lido
   const when = parametros['avisar']
   const isNamed = when?.startsWith('em:') === true && when.slice(3).split('|').includes(String(valor))
   const isLoss =
-    classe === 'com_perda' && !lido.aviso && when !== 'nao' && !(when === 'fora' && isBrasil(lido.valor)) && !isNeutro(valor)
+    classe === 'com_perda' &&
+    !lido.aviso &&
+    when !== 'nao' &&
+    !(when === 'fora' && isBrasil(lido.valor)) &&
+    !isNeutro(valor)
   if (classe === 'cadastro') avisar(quadro, caminho, 'VALOR_DO_CADASTRO', motivo)
   else if (classe === 'ignorado' && (when === 'sim' || (regra === 'nada' && !isNeutro(valor))))
     avisar(quadro, caminho, 'CAMPO_IGNORADO', motivo)
