@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import type { Schema } from '#domain/schema.ts'
-import { convert } from '#features/compat/conversao/index.ts'
+import { convert, issuerOf } from '#features/compat/conversao/index.ts'
 import { REGRAS } from '#features/compat/conversao/regras.ts'
 import { type Linha, tabelaOf } from '#features/compat/conversao/tabela.ts'
 import { type Contexto, PROVEDORES, type Provedor } from '#features/compat/conversao/tipos.ts'
@@ -61,6 +61,12 @@ test('a name with dots is no path', () => {
   assert.ok(recusas.some(({ mensagem }) => mensagem.includes('desconhecido')))
 })
 
+test('the issuer is the one that a body names, with its zeros', () => {
+  assert.equal(issuerOf('focus-nfsen', { cnpj_prestador: 842915000144 }), '00842915000144')
+  assert.equal(issuerOf('plugnotas', [{ prestador: { cpfCnpj: '11.222.333/0001-81' } }]), '11222333000181')
+  assert.equal(issuerOf('nfeio', { externalId: '1' }), undefined)
+})
+
 test('a body that is no object is refused as a whole', () => {
   for (const corpo of [null, 'x', 3, [], [{}, {}]])
     assert.equal(convert('plugnotas', corpo, CONTEXTO).recusas.length, 1)
@@ -99,7 +105,7 @@ function countLeaves(valor: unknown, nivel: number): number {
 /** Bodies of the provider's own paths, with values that fit, that do not, and shapes that nobody documented. */
 function arbitraryBody(provedor: Provedor): fc.Arbitrary<unknown> {
   const { linhas } = tabelaOf(provedor)
-  const field = fc.constantFrom(...linhas).chain((linha) => valueOf(linha).map((valor) => ({ linha, valor })))
+  const field = fc.constantFrom(...linhas).chain((linha) => valorDe(linha).map((valor) => ({ linha, valor })))
   const body = fc.array(field, { maxLength: 40 }).map((fields) => {
     const corpo: Record<string, unknown> = {}
     for (const { linha, valor } of fields) place(corpo, linha.origem.replace(/\.\*$/, '.x').split('.'), valor)
@@ -138,7 +144,7 @@ const ESTRANHO = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-const valueOf = ({ tipo, parametros }: Linha): fc.Arbitrary<unknown> => {
+const valorDe = ({ tipo, parametros }: Linha): fc.Arbitrary<unknown> => {
   const listed = (parametros['valores'] ?? '').split('|').map((each) => each.split('>')[0]!)
   const fits =
     {

@@ -3,7 +3,7 @@ import { decimalsOf } from '#domain/money.ts'
 import { VALOR_MAX } from '#domain/nota/pedido-schema-tipos.ts'
 
 /** A problem in words. */
-export type Nota = { codigo: CodigoCampo; mensagem: string }
+type Nota = { codigo: CodigoCampo; mensagem: string }
 /** What a rule reads of a value: ours, or nothing, with what is to be said about it. */
 export type Leitura = { valor?: unknown; conversao?: string; aviso?: Nota; recusa?: Nota }
 
