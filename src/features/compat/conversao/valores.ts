@@ -152,19 +152,17 @@ function finishRecebido(quadro: Quadro, item: string) {
 
 /** Totals and unit prices that the note does not need. */
 function compareTotals(quadro: Quadro, item: string) {
-  const total = quadro.prefixos.reduce(
-    (sum, _, at) => sum + cents(valorOf<number>(quadro, `servico[${at}].valor.servico`) ?? 0),
-    0,
-  )
-  if (item === 'servico[0]')
+  if (quadro.prefixos.length === 1) {
+    const total = cents(valorOf<number>(quadro, `${item}.valor.servico`) ?? 0)
     for (const { valor, folha } of quadro.lados.get(`${item}.~confere.total`) ?? [])
-      if (cents(valor as number) !== total && quadro.prefixos.length < 2)
+      if (cents(valor as number) !== total)
         avisar(
           quadro,
           folha!.caminho,
           'VALORES_DIVERGENTES',
-          `O pedido diz ${String(valor)}, e os serviços somam ${total / 100}.`,
+          `O pedido diz ${String(valor)}, e o valor do serviço é ${total / 100}.`,
         )
+  }
   const unitario = fatoOf(quadro, `${item}.~confere.unitario`)
   const servico = valorOf<number>(quadro, `${item}.valor.servico`)
   if (!unitario || servico === undefined) return
