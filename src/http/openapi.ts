@@ -22,6 +22,11 @@ const SURFACES: Record<Surface, { tag: string; description: string; security: Js
     description: 'Com sessão administrativa.',
     security: [{ sessaoAdmin: [] }, { tokenAdmin: [] }],
   },
+  compat: {
+    tag: 'Compatibilidade',
+    description: 'Com chave de API, no cabeçalho de outro provedor.',
+    security: [{ chaveApi: [] }],
+  },
   aberta: { tag: 'Aberta', description: 'Sem credencial.', security: [] },
 }
 
@@ -48,7 +53,7 @@ export function openapiDocument(routes: readonly Route[]): Json {
       license: { name: 'Uso conforme o contrato do serviço', identifier: 'LicenseRef-Contrato' },
     },
     servers: [{ url: '/' }],
-    tags: [...Object.values(SURFACES).map(({ tag, description }) => ({ name: tag, description })), WEBHOOKS_TAG],
+    tags: [...surfacesOf(routes).map(({ tag, description }) => ({ name: tag, description })), WEBHOOKS_TAG],
     paths,
     webhooks: webhooksSection(),
     components: {
@@ -103,6 +108,10 @@ const ABOUT = [
   'Os eventos e seus corpos estão na seção Webhooks, no fim desta página.',
   COMO_CONFERIR,
 ].join('\n\n')
+
+/** The surfaces that these routes have, in the order of the table. */
+const surfacesOf = (routes: readonly Route[]) =>
+  Object.entries(SURFACES).flatMap(([name, surface]) => (routes.some((each) => each.surface === name) ? [surface] : []))
 
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 

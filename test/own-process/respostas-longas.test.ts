@@ -43,7 +43,7 @@ const answerOf = (route: Route, headers: Record<string, string> = {}): Promise<A
   return clientOf(route).call('GET', path + query + (max ? `${query ? '&' : '?'}limit=${max}` : ''), { headers })
 }
 const clientOf = ({ surface }: Route): Client =>
-  ({ admin, portal: issuer.tenant.portal, public: issuer.api, aberta: world.anonymous })[surface]
+  ({ admin, portal: issuer.tenant.portal, public: issuer.api, compat: issuer.api, aberta: world.anonymous })[surface]
 
 test('an answer over 64 KB is built once for all, or is named here with the reason why not', async () => {
   const long: string[] = []

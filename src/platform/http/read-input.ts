@@ -18,7 +18,8 @@ export function readInput(route: Route, request: FastifyRequest) {
     throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
   const raw = request.query as Record<string, unknown>
   // Other sites link to open pages, probes and callbacks, and add parameters of their own.
-  if (route.query || route.surface !== 'aberta') refuseUnknown((route.query ?? { properties: {} }) as Schema, raw)
+  if (!route.formaDeErro && (route.query || route.surface !== 'aberta'))
+    refuseUnknown((route.query ?? { properties: {} }) as Schema, raw)
   const query = route.query ? readQuery(route.query as Schema, raw, mascaras) : {}
   const rawBody = rawBodyOf(request)
   return { params, query, rawBody, ...readBody(route, rawBody) }
@@ -30,7 +31,7 @@ export const rawBodyOf = ({ body }: FastifyRequest): Buffer | null =>
 
 /** The body as the verb takes it, and an aviso for each field that its schema does not know. */
 function readBody(route: Route, rawBody: Buffer | null): { body: unknown; avisos: readonly Aviso[] } {
-  if (!route.body && !rawBody) return { body: undefined, avisos: [] }
+  if (route.corpoCru || (!route.body && !rawBody)) return { body: undefined, avisos: [] }
   const value = readJson(rawBody ?? Buffer.alloc(0))
   const avisos = route.body && !tellsItself(route) ? tellUnknown(route.body as Schema, value) : []
   if (!route.body || route.bodyCheckedByVerb) return { body: value, avisos }

@@ -7,8 +7,11 @@ import type { Ctx, Refusal } from '#platform/ctx.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { RatePolicy } from './rate-limit.ts'
 
-/** The credential a route requires: an API key, a portal session, an admin session, or none (`aberta`). */
-export type Surface = 'public' | 'portal' | 'admin' | 'aberta'
+/**
+ * The credential a route requires: an API key, a portal session, an admin session, an API key in the header form of
+ * another provider (`compat`), or none (`aberta`).
+ */
+export type Surface = 'public' | 'portal' | 'admin' | 'compat' | 'aberta'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** TypeBox or plain JSON Schema: the same keywords, the same interpreter. */
 export type AnySchema = TSchema | Schema
@@ -50,6 +53,13 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema, A 
   /** The verb validates the body itself: the route only documents it and passes it on parsed. */
   bodyCheckedByVerb?: boolean
   bodyBytesMax?: number
+  /**
+   * The operation has the form of another provider: it takes a body of any content type and parameters that it does not
+   * know, and this gives its refusals their form.
+   */
+  formaDeErro?: (refusal: Refusal, request: FastifyRequest) => Reply
+  /** The handler reads `rawBody` itself: the body is no JSON. */
+  corpoCru?: true
   /** Example bodies of the documentation, by name. */
   bodyExamples?: Readonly<Record<string, unknown>>
   /** Replaces the limit of the caller with a stricter one. */
@@ -109,7 +119,9 @@ export const isReply = (value: unknown): value is Reply =>
 
 /** The paths of a route: public ones with and without `/v1` (docs/especificacao/decisoes.md#1-http-conventions). */
 export const pathsOf = ({ path }: Route): string[] =>
-  path.startsWith('/portal/') || path.startsWith('/admin/') ? [path] : [path, `/v1${path}`]
+  SEM_VERSAO.some((prefix) => path.startsWith(prefix)) ? [path] : [path, `/v1${path}`]
+
+const SEM_VERSAO = ['/portal/', '/admin/', '/compat/']
 
 /** The status of a plain success: the lowest 2xx the route declares. */
 export const successStatus = ({ answers }: Route): number => {
@@ -132,7 +144,7 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
     'REQUISICAO_INVALIDA',
   ]
   if (route.surface !== 'aberta') codigos.push('NAO_AUTENTICADO', 'SEM_PERMISSAO')
-  if (route.surface === 'public' || route.surface === 'portal') codigos.push('CONTA_BLOQUEADA')
+  if (['public', 'portal', 'compat'].includes(route.surface)) codigos.push('CONTA_BLOQUEADA')
   if (route.surface === 'portal') codigos.push('SESSAO_SOMENTE_LEITURA')
   if (route.surface === 'public') codigos.push('ESCOPO_INSUFICIENTE')
   if (route.surface === 'admin' || route.surface === 'portal') codigos.push('SEGUNDO_FATOR_OBRIGATORIO')

@@ -41,6 +41,10 @@ export type Guard = {
 export type Guards = Partial<Record<Surface, Guard>>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a body of any content type. */
+    liberal?: boolean
+  }
   interface FastifyRequest {
     caller: Caller | null
     bucket: Bucket | null
@@ -91,7 +95,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
     isPlainUtf8(request) ? done(null, withoutBom(body as Buffer)) : done(refuseContent(request)),
   )
-  server.addContentTypeParser('*', (request, _body, done) => done(request.is404 ? null : refuseContent(request)))
+  server.addContentTypeParser('*', (request, body, done) => {
+    if (!isLiberal(request)) return done(request.is404 ? null : refuseContent(request))
+    if (!isPlainUtf8(request)) return done(refuseContent(request))
+    readBytes(body, request.routeOptions.bodyLimit).then((bytes) => done(null, withoutBom(bytes)), done)
+  })
 
   let closing = false
   server.addHook('preClose', async () => {
@@ -147,14 +155,15 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
       method: route.method,
       url,
       bodyLimit: route.bodyBytesMax ?? JSON_BYTES_MAX,
+      config: { liberal: route.formaDeErro !== undefined },
       onRequest: enter,
       onSend: async (_request, response) => {
-        if (!statuses.has(response.statusCode))
+        if (!(route.formaDeErro || statuses.has(response.statusCode)))
           server.undocumented.add(`${route.method} ${route.path} ${response.statusCode}`)
       },
       errorHandler: async (error, request, response) => {
         await recordRefusal(app, route, guards[route.surface], request, error)
-        return refuse(app, error, request, response)
+        return refuse(app, error, request, response, route)
       },
       handler: async (request, response) => {
         const { avisos, ...input } = readInput(route, request)
@@ -211,7 +220,13 @@ const USER_AGENT_MAX = 300
 
 const ANONYMOUS: Caller = { actor: { kind: 'anonimo' }, tenantId: '' }
 
-function refuse(app: App, error: unknown, request: FastifyRequest, response: FastifyReply): FastifyReply {
+function refuse(
+  app: App,
+  error: unknown,
+  request: FastifyRequest,
+  response: FastifyReply,
+  { formaDeErro }: Pick<Route, 'formaDeErro'> = {},
+): FastifyReply {
   const refusal = toRefusal(error)
   request.refusal = refusal
   if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
@@ -226,6 +241,7 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
     response.removeHeader('connection')
     request.raw.resume()
   }
+  if (formaDeErro) return answer(response, statusOf(refusal.codigo), formaDeErro(refusal, request), [])
   response.code(statusOf(refusal.codigo)).header('content-type', JSON_TYPE)
   return response.send(JSON.stringify(errorBody(refusal, request.id)))
 }
@@ -286,6 +302,20 @@ function refuseContent({ headers }: FastifyRequest): Refusal {
       },
     ],
   })
+}
+
+const isLiberal = (request: FastifyRequest): boolean => !request.is404 && request.routeOptions.config.liberal === true
+
+/** The bytes of a body of any type. Throws CORPO_GRANDE_DEMAIS. */
+async function readBytes(body: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new Refusal('CORPO_GRANDE_DEMAIS')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Compressed bodies and other charsets are not read: JSON is UTF-8. */
