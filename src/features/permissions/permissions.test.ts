@@ -49,7 +49,7 @@ const MATRIX: Record<Permission, string> = {
   'nota.request-cancel': 'OADFK',
   'nota.replace': 'OADFK',
   'nota.correct': 'OADFK',
-  'nota.send': 'OADF',
+  'nota.send': 'OADFK',
   'nota.reissue-draft': 'OADFspx',
   'nota.reissue': 'OADFpx',
   'fechamento.read': 'OADFLCv',
@@ -172,7 +172,7 @@ test('the permission table is the matrix that was reviewed', () => {
 /** What each scope permits by itself; a replacement needs two scopes, and any key may read municipalities. */
 const POR_ESCOPO: Record<Escopo, Permission[]> = {
   'nfse.ler': ['nota.read', 'nota.consult'],
-  'nfse.emitir': ['nota.issue', 'nota.validate'],
+  'nfse.emitir': ['nota.issue', 'nota.validate', 'nota.send'],
   'nfse.cancelar': ['nota.cancel', 'nota.request-cancel', 'nota.correct', 'rps.void'],
   'empresas.ler': ['empresa.read', 'config.read', 'serie.read'],
   'empresas.escrever': ['empresa.write', 'certificado.write', 'config.write'],

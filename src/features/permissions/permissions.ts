@@ -53,7 +53,8 @@ export const PERMISSIONS = {
   'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
   'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
-  'nota.send': { papeis: EMISSORES, apiKey: false },
+  // a key sends to whom a client of another provider names (src/http/compat)
+  'nota.send': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
   'fechamento.read': { papeis: TODOS, apiKey: false, suporte: true },
