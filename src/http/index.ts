@@ -48,6 +48,8 @@ import { adminSettings } from './admin/settings.ts'
 import { adminTenants } from './admin/tenants.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
 import { adminVisoes } from './admin/visoes.ts'
+import { compatGuard } from './compat/authenticate.ts'
+import { compatRoutes } from './compat/index.ts'
 import { inboundBank } from './inbound/bank.ts'
 import { portalAjuda } from './portal/ajuda.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
@@ -184,11 +186,11 @@ const API: readonly Route[] = [
 /** Every operation of the service: the server registers these, and the documentation shows them. */
 export const routes: readonly Route[] = [...API, ...docsRoutes(API)]
 
-const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminGuard }
+const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminGuard, compat: compatGuard }
 
 /** The HTTP server of the whole service: the API and the pages of both web apps. The caller calls `listen`. */
 export function buildApi(app: App): FastifyInstance {
-  const server = buildServer(app, routes, GUARDS)
+  const server = buildServer(app, [...routes, ...compatRoutes], GUARDS)
   // A stream never ends by itself, and closing the server waits for every response.
   server.addHook('preClose', async () => {
     closeUpdates(app)
