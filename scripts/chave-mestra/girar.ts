@@ -50,6 +50,7 @@ const SELADOS: readonly Selado[] = [
   config('token'),
   endpoint('segredo'),
   endpoint('segredo_anterior'),
+  endpoint('cabecalhos'),
   segredo('tenants', 'segredo_avulso', ['id'], ({ id }) => webhookScope({ tenantId: id, endpointId: null })),
   segredo('banco_credenciais', 'segredos_selados', ['id'], ({ id }) => bancoScope(id)),
   segredo('importacoes', 'arquivo_selado', ['id', 'tenant_id'], (row) => importacaoScope(row.tenant_id, row.id)),

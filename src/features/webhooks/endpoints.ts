@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { EVENTOS } from '#domain/webhook/eventos.ts'
+import type { FormatoDeAviso } from '#domain/webhook/formatos.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow, allowWholeConta, isHomologacao } from '#features/permissions/permissions.ts'
@@ -23,22 +24,45 @@ export const refuseLimited = (ctx: Ctx): void =>
  * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA,
  * SEM_PERMISSAO, and LIMITE_DA_CONTA beyond ENDPOINTS_MAX.
  */
-export async function createEndpoint(ctx: Ctx, input: NovoEndpoint): Promise<Endpoint & { segredo: string }> {
+export async function createEndpoint(
+  ctx: Ctx,
+  input: NovoEndpoint,
+  { empresaId = null, segredo = newSegredo(), cabecalhos }: DeFora = {},
+): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
   const ambiente = ambienteOf(ctx, input.ambiente)
   checkWebhookUrl(ctx, { url: input.url, ambiente }, 'url')
   const id = crypto.randomUUID()
-  const segredo = newSegredo()
-  const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
+  const owner = { tenantId: ctx.tenantId, endpointId: id }
+  const sealed = sealSegredo(ctx.app, owner, segredo)
+  const sealedHeaders = cabecalhos ? sealSegredo(ctx.app, owner, JSON.stringify(cabecalhos)) : null
   const eventos = [...new Set(input.eventos ?? EVENTOS)]
   return ctx.db.transaction(async (tx) => {
     await refuseTooMany(ctx, tx)
-    await tx.query(sql`insert into webhook_endpoints (id, tenant_id, url, descricao, eventos, ambiente, segredo)
-      values (${id}, ${ctx.tenantId}, ${input.url}, ${input.descricao ?? null}, ${eventos}, ${ambiente}, ${sealed})`)
+    await tx.query(sql`
+      insert into webhook_endpoints
+        (id, tenant_id, url, descricao, eventos, ambiente, segredo, formato, empresa_id, cabecalhos)
+      values (${id}, ${ctx.tenantId}, ${input.url}, ${input.descricao ?? null}, ${eventos}, ${ambiente}, ${sealed},
+        ${input.formato ?? null}, ${empresaId}, ${sealedHeaders})`)
     await audit(tx, ctx, { acao: 'webhook.create', recurso: 'webhook', recursoId: id, detalhe: { eventos, ambiente } })
     return { ...(await selectEndpoint(ctx, tx, id)), segredo }
   })
+}
+
+/**
+ * What clients of another provider say of an endpoint besides: the company whose events it takes (default: all), the
+ * secret that it checks, and headers that it asks for.
+ */
+type DeFora = { empresaId?: string | null; segredo?: string; cabecalhos?: Record<string, string> }
+
+/** The endpoints in the form of another provider, of a company when it is named, oldest first; at most 50. */
+export async function findEmFormato(ctx: Ctx, formato: FormatoDeAviso, empresaId?: string): Promise<Endpoint[]> {
+  allow(ctx, 'webhook.read')
+  const rows = await ctx.db.query<Row>(sql`
+    select ${COLUMNS} from webhook_endpoints where ${reachable(ctx)} and formato = ${formato}
+      and (${empresaId === undefined} or empresa_id = ${empresaId ?? null}) order by criado_em, id limit ${ENDPOINTS_MAX}`)
+  return withDay(ctx, ctx.db, rows)
 }
 
 /**
@@ -106,10 +130,11 @@ export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaEndpoi
     const eventos = [...new Set(change.eventos ?? before.eventos)]
     const descricao = change.descricao === undefined ? before.descricao : change.descricao
     const ambiente = sent === undefined ? before.ambiente : sent
+    const formato = change.formato === undefined ? before.formato : change.formato
     const isOther = url !== before.url || ambiente !== before.ambiente
     if (isOther) checkWebhookUrl(ctx, { url, ambiente }, change.url === undefined ? 'ambiente' : 'url')
     await tx.query(sql`update webhook_endpoints set url = ${url}, eventos = ${eventos}, descricao = ${descricao},
-      ambiente = ${ambiente}, versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
+      ambiente = ${ambiente}, formato = ${formato}, versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
     if (change.ativo === true && !isActive(before.estado)) await turnOn(ctx, tx, id)
     if (change.ativo === false) await turnOff(ctx, tx, id)
     const after = await selectEndpoint(ctx, tx, id)
@@ -165,7 +190,7 @@ async function withDay(ctx: Ctx, db: Db, rows: readonly Row[]): Promise<Endpoint
 
 // One that waits for another attempt has failed at least once.
 const FALHAS = sql`'aguardando_retentativa', 'delivery_failed'`
-const COLUMNS = sql`id, url, descricao, eventos, ambiente, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
+const COLUMNS = sql`id, url, descricao, eventos, ambiente, formato, empresa_id as "empresaId", estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
   case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", versao,
   criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 

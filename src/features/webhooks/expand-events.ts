@@ -57,6 +57,7 @@ async function expandSome(app: App, eventos: readonly Evento[]): Promise<number>
       select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, w.id as endpoint_id, w.url, w.id::text as grupo
         from lote l join webhook_endpoints w on w.tenant_id = l.tenant_id and l.evento = any(w.eventos)
        where l.webhook_url is null and w.estado in ('ativo', 'instavel') and (w.ambiente is null or w.ambiente = l.ambiente)
+         and (w.empresa_id is null or w.empresa_id = l.empresa_id)
       union all
       select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, null, l.webhook_url, ${groupOfUrl(sql`l.webhook_url`)}
         from lote l where l.webhook_url is not null),

@@ -1,5 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { EstadoEndpoint } from '#domain/webhook/estados.ts'
+import type { FormatoDeAviso } from '#domain/webhook/formatos.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { isActive } from './endpoint-health.ts'
@@ -36,6 +37,12 @@ export type Delivery = {
   segredoAnterior: Buffer | null
   /** When the note changed. */
   eventoEm: Date
+  /** Null for a test. */
+  notaId: string | null
+  /** The form of another provider; null: ours. */
+  formato: FormatoDeAviso | null
+  /** Sealed JSON of the headers that the receiver asked for. */
+  cabecalhos: Buffer | null
 }
 
 type Chave = { id: string; tenantId: string | null }
@@ -52,7 +59,7 @@ export async function loadDeliveries(db: Db, chaves: readonly Chave[]): Promise<
       coalesce(w.url, e.url) as url,
       case when v.webhook_url is not null then t.segredo_avulso else w.segredo end as segredo,
       case when w.segredo_anterior_ate > now() then w.segredo_anterior end as "segredoAnterior",
-      coalesce(v.criado_em, e.criada_em) as "eventoEm"
+      coalesce(v.criado_em, e.criada_em) as "eventoEm", e.nota_id as "notaId", w.formato, w.cabecalhos
     from unnest(${chaves.map(({ tenantId }) => tenantId)}::uuid[], ${ids}::uuid[]) k(tenant_id, id)
       join entregas e on e.tenant_id = k.tenant_id and e.id = k.id and ${inRangeOf(sql`e.id`, ids)}
       join (select * from tenants) t on t.id = e.tenant_id

@@ -2,6 +2,7 @@ import { request } from 'undici'
 import type { App } from '#platform/app.ts'
 import { guardedAgent } from '#platform/http-client/address-guard.ts'
 import { perApp } from '#platform/per-app.ts'
+import { corpoEmForma, headersEmForma, ownHeaders } from './em-forma.ts'
 import type { Delivery } from './load-delivery.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { openSegredo, segredoDeHomologacao } from './segredos.ts'
@@ -37,8 +38,15 @@ export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho
   const started = performance.now()
   const numero = delivery.tentativas + 1
   const t = Math.floor(iniciadaEm.getTime() / 1000)
-  const assinatura = signWebhook(segredosOf(app, delivery), t, delivery.corpo)
-  const answer = await postSigned(app, delivery, headersOf(delivery, { numero, gatilho, assinatura }))
+  const segredos = segredosOf(app, delivery)
+  const corpo = await corpoEmForma(app, delivery)
+  const assinatura = signWebhook(segredos, t, corpo)
+  const headers = {
+    ...(delivery.cabecalhos && ownHeaders(openSegredo(app, delivery, delivery.cabecalhos))),
+    ...headersEmForma(delivery, { corpo, segredo: segredos[0] ?? '', numero }),
+    ...headersOf(delivery, { numero, gatilho, assinatura }),
+  }
+  const answer = await postSigned(app, { url: delivery.url, corpo }, headers)
   app.metrics.webhookTentativas.inc({ resultado: answer.erroClasse ?? 'entregue' })
   return { numero, gatilho, assinatura, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
 }

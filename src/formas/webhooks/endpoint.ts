@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ESTADOS_ENDPOINT } from '#domain/webhook/estados.ts'
 import { EVENTOS } from '#domain/webhook/eventos.ts'
+import { FORMATOS_DE_AVISO } from '#domain/webhook/formatos.ts'
 import { Ambiente, Endereco, Forma, Id, Instante, OuNulo } from '#formas/comum.ts'
 import { Versao, VersaoLida } from '#formas/contas/empresa.ts'
 
@@ -16,6 +17,13 @@ export const Eventos = Type.Array(NomeDeEvento, { minItems: 1, maxItems: 50 })
 export const AmbienteDoEndpoint = Type.Union([Ambiente, Type.Null()], {
   description: 'O ambiente cujos eventos recebe; null: os dois.',
 })
+export const FormatoDoAviso = OuNulo(
+  Type.Enum([...FORMATOS_DE_AVISO], {
+    $id: 'FormatoDeAviso',
+    description:
+      'A forma dos avisos: a de outro provedor, para um programa escrito para ele. Nulo: a deste serviço, que os Webhooks desta página descrevem. Em toda forma, x-service-signature assina os bytes enviados.',
+  }),
+)
 export const Descricao = OuNulo(Type.String({ maxLength: 200 }))
 export const endpointFields = {
   id: Id,
@@ -23,6 +31,8 @@ export const endpointFields = {
   descricao: OuNulo(Type.String()),
   eventos: Type.Array(NomeDeEvento),
   ambiente: AmbienteDoEndpoint,
+  formato: FormatoDoAviso,
+  empresaId: OuNulo({ ...Id, description: 'A empresa cujas notas recebe; nulo: todas as da conta.' }),
   estado: Type.Enum([...ESTADOS_ENDPOINT]),
   ultimoSucessoEm: OuNulo(Instante),
   falhandoDesde: OuNulo(Instante),
@@ -61,6 +71,7 @@ export const NovoEndpoint = Forma('NovoEndpoint', {
   url: Url,
   eventos: Type.Optional(Eventos),
   ambiente: Type.Optional(AmbienteDoEndpoint),
+  formato: Type.Optional(FormatoDoAviso),
   descricao: Type.Optional(Descricao),
 })
 export type NovoEndpoint = Static<typeof NovoEndpoint>
@@ -68,6 +79,7 @@ export const MudancaEndpoint = Forma('MudancaEndpoint', {
   url: Type.Optional(Url),
   eventos: Type.Optional(Eventos),
   ambiente: Type.Optional(AmbienteDoEndpoint),
+  formato: Type.Optional(FormatoDoAviso),
   descricao: Type.Optional(Descricao),
   ativo: Type.Optional(Type.Boolean({ description: 'false desliga o endpoint; true o religa.' })),
   versao: Type.Optional(VersaoLida(1)),
