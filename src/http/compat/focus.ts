@@ -4,8 +4,11 @@ import { aceitaNaFocus, cancelamentoNaFocus, erroNaFocus, notaNaFocus } from '#f
 import type { NotaDeFora } from '#features/compat/respostas/nota-de-fora.ts'
 import { situacaoEm } from '#features/compat/respostas/situacoes.ts'
 import { sendNota } from '#features/nfse/envio/send-nota.ts'
+import { deleteEndpoint, findEmFormato } from '#features/webhooks/endpoints.ts'
+import type { Endpoint } from '#formas/webhooks/endpoint.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Reply, type Route, reply } from '#platform/http/route.ts'
+import { createGancho, findGancho } from './ganchos.ts'
 import {
   CONVITE,
   cancelDe,
@@ -39,6 +42,40 @@ const daRef = async (pedido: Pedido, ref = pedido.params['ref']!): Promise<NotaD
 export const compatFocus: Route[] = [
   ...notasDe('/v2/nfse', 'focus-nfse'),
   ...notasDe('/v2/nfsen', 'focus-nfsen'),
+  at('POST /v2/hooks', {
+    permission: 'webhook.write',
+    summary: 'Registra um endereço que recebe os avisos de uma empresa',
+    handle: async ({ ctx, body }) => {
+      const { url, cnpj, cpf, authorization, authorization_header: header, event } = objectOf(body)
+      const empresa = [cnpj, cpf].find((each) => typeof each === 'string' || typeof each === 'number')
+      const cabecalhos = { [typeof header === 'string' ? header : 'Authorization']: authorization }
+      const gancho = await createGancho(ctx, {
+        ...{ formato: 'focus', url, cabecalhos },
+        empresa: empresa === undefined ? undefined : String(empresa),
+      })
+      return reply({ status: 200, body: { ...ganchoNaFocus(gancho), cnpj: empresa ?? null, event: event ?? 'nfse' } })
+    },
+  }),
+  at('GET /v2/hooks', {
+    permission: 'webhook.read',
+    summary: 'Lista os endereços que recebem avisos',
+    handle: async ({ ctx }) => reply({ status: 200, body: (await findEmFormato(ctx, 'focus')).map(ganchoNaFocus) }),
+  }),
+  at('GET /v2/hooks/:id', {
+    permission: 'webhook.read',
+    summary: 'Mostra um endereço que recebe avisos',
+    handle: async ({ ctx, params }) =>
+      reply({ status: 200, body: ganchoNaFocus(await findGancho(ctx, 'focus', params['id']!)) }),
+  }),
+  at('DELETE /v2/hooks/:id', {
+    permission: 'webhook.write',
+    summary: 'Remove um endereço que recebe avisos',
+    handle: async ({ ctx, params }) => {
+      const gancho = await findGancho(ctx, 'focus', params['id']!)
+      await deleteEndpoint(ctx, gancho.id)
+      return reply({ status: 200, body: { ...ganchoNaFocus(gancho), deleted: true } })
+    },
+  }),
   converter(at, ['focus-nfse', 'focus-nfsen']),
   ...desconhecida,
 ]
@@ -120,3 +157,5 @@ const refuseRepetida = (codigoDeFora: string, mensagem: string, notaExistenteId:
     erros: [{ campo: 'ref', codigo: 'ID_INTEGRACAO_EM_USO', mensagem }],
     dados: { codigoDeFora, notaExistenteId },
   })
+
+const ganchoNaFocus = ({ id, url, empresaId }: Endpoint) => ({ id, url, event: 'nfse', empresa: empresaId })

@@ -6,8 +6,11 @@ import { findEmpresa } from '#features/empresas/find-empresa.ts'
 import { listEmpresas } from '#features/empresas/list-empresas.ts'
 import { sendNota } from '#features/nfse/envio/send-nota.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
+import { deleteEndpoint, findEmFormato } from '#features/webhooks/endpoints.ts'
+import type { Endpoint } from '#formas/webhooks/endpoint.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Reply, type Route, reply } from '#platform/http/route.ts'
+import { createGancho, findGancho } from './ganchos.ts'
 import {
   CONVITE,
   cancelDe,
@@ -34,6 +37,7 @@ const { at, desconhecida } = operacoesDe({
       /^\/v1\/companies\/[^/]+\/(productinvoices|consumerinvoices)/,
       'os caminhos de serviceinvoices: este serviço emite notas de serviço',
     ],
+    [/^\/v1\/hooks/, 'POST /v2/webhooks'],
     [/^\/companies/, 'os caminhos com /v1: /v1/companies/{id}/serviceinvoices'],
   ],
 })
@@ -141,6 +145,35 @@ export const compatNfeio: Route[] = [
       },
     }),
   ),
+  at('POST /v2/webhooks', {
+    permission: 'webhook.write',
+    summary: 'Registra um endereço que recebe avisos',
+    handle: async ({ ctx, body }) => {
+      const { uri, url = uri, secret } = objectOf(objectOf(body)['webHook'] ?? body)
+      const gancho = await createGancho(ctx, { formato: 'nfeio', url, segredo: secret })
+      return reply({ status: 201, body: { webHook: { ...ganchoNaNfeio(gancho), secret: gancho.segredo } } })
+    },
+  }),
+  at('GET /v2/webhooks', {
+    permission: 'webhook.read',
+    summary: 'Lista os endereços que recebem avisos',
+    handle: async ({ ctx }) =>
+      reply({ status: 200, body: { webHooks: (await findEmFormato(ctx, 'nfeio')).map(ganchoNaNfeio) } }),
+  }),
+  at('GET /v2/webhooks/:id', {
+    permission: 'webhook.read',
+    summary: 'Mostra um endereço que recebe avisos',
+    handle: async ({ ctx, params }) =>
+      reply({ status: 200, body: { webHook: ganchoNaNfeio(await findGancho(ctx, 'nfeio', params['id']!)) } }),
+  }),
+  at('DELETE /v2/webhooks/:id', {
+    permission: 'webhook.write',
+    summary: 'Remove um endereço que recebe avisos',
+    handle: async ({ ctx, params }) => {
+      await deleteEndpoint(ctx, (await findGancho(ctx, 'nfeio', params['id']!)).id)
+      return reply({ status: 204 })
+    },
+  }),
   converter(at, ['nfeio']),
   ...desconhecida,
 ]
@@ -178,3 +211,9 @@ const SEM_CEP = () =>
       },
     ],
   })
+
+const ganchoNaNfeio = ({ id, url, estado }: Endpoint) => ({
+  ...{ id, uri: url, contentType: 'application/json' },
+  status: estado === 'ativo' || estado === 'instavel' ? 'Active' : 'Inactive',
+  filters: ['service_invoice.*'],
+})

@@ -9,8 +9,10 @@ import {
 } from '#features/compat/respostas/plugnotas.ts'
 import { situacaoEm } from '#features/compat/respostas/situacoes.ts'
 import { findEmpresa } from '#features/empresas/find-empresa.ts'
+import { deleteEndpoint, findEmFormato } from '#features/webhooks/endpoints.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Reply, type Route, reply } from '#platform/http/route.ts'
+import { createGancho, deleteGanchos } from './ganchos.ts'
 import {
   cancelDe,
   converter,
@@ -83,6 +85,42 @@ export const compatPlugnotas: Route[] = [
     handle: async ({ ctx, params }) => {
       const { id } = await findEmpresaNomeada(ctx, params['cnpj']!)
       return reply({ status: 200, body: empresaNoPlugnotas(await findEmpresa(ctx, id)) })
+    },
+  }),
+  ...(['POST', 'PUT'] as const).map((metodo) =>
+    at(`${metodo} /empresa/:cnpj/webhook`, {
+      permission: 'webhook.write',
+      summary: 'Registra o endereço que recebe os avisos de uma empresa, no lugar do anterior',
+      handle: async ({ ctx, params, body }) => {
+        const { url, headers } = objectOf(body)
+        const empresa = await findEmpresaNomeada(ctx, params['cnpj']!)
+        const antes = await findEmFormato(ctx, 'plugnotas', empresa.id)
+        const { id } = await createGancho(ctx, {
+          ...{ formato: 'plugnotas', url, empresa: empresa.id, cabecalhos: objectOf(headers) },
+        })
+        for (const each of antes) await deleteEndpoint(ctx, each.id)
+        return reply({ status: 200, body: { message: 'Webhook cadastrado com sucesso', data: { id, url } } })
+      },
+    }),
+  ),
+  at('GET /empresa/:cnpj/webhook', {
+    permission: 'webhook.read',
+    summary: 'Mostra o endereço que recebe os avisos de uma empresa',
+    handle: async ({ ctx, params }) => {
+      const empresa = await findEmpresaNomeada(ctx, params['cnpj']!)
+      const [gancho] = await findEmFormato(ctx, 'plugnotas', empresa.id)
+      if (!gancho) throw new Refusal('NAO_ENCONTRADO', 'no webhook of this company')
+      return reply({ status: 200, body: { id: gancho.id, url: gancho.url, method: 'POST', headers: {} } })
+    },
+  }),
+  at('DELETE /empresa/:cnpj/webhook', {
+    permission: 'webhook.write',
+    summary: 'Remove o endereço que recebe os avisos de uma empresa',
+    handle: async ({ ctx, params }) => {
+      const empresa = await findEmpresaNomeada(ctx, params['cnpj']!)
+      if ((await deleteGanchos(ctx, 'plugnotas', empresa.id)) === 0)
+        throw new Refusal('NAO_ENCONTRADO', 'no webhook of this company')
+      return reply({ status: 200, body: { message: 'Webhook removido com sucesso' } })
     },
   }),
   converter(at, ['plugnotas']),
