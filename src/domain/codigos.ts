@@ -405,6 +405,7 @@ export const CODIGOS_CAMPO = {
   NUMERO_EM_CONFLITO: 'O município tem outra nota com o número desta; uma pessoa da operação compara as duas e decide.',
   NUMERO_USADO_POR_OUTRO: 'Outro sistema usou o número desta nota na mesma série; ela sai com o próximo.',
   IDEMPOTENCIA_CORPO_DIVERGENTE: 'O idIntegracao já existe, com outro corpo; vale a nota existente.',
+  POSSIVEL_DUPLICATA: 'A mesma empresa mandou o mesmo pedido há pouco, com outra referência.',
   EMAIL_NAO_ENVIADO: 'O e-mail com a nota não foi ao cliente: um limite de e-mails em 24 horas.',
   REFORMA_AUSENTE: 'A nota vai sem IBS e CBS, que a lei já exige ou permite nela.',
   CLASSIFICACAO_FORA_DA_CORRELACAO: 'A tabela que liga NBS, indicador e classificação não tem esta combinação.',

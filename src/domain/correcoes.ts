@@ -47,6 +47,7 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   NUMERACAO_SALTADA: 'Confira o número; os que ficaram livres podem ser inutilizados.',
   NUMERO_EM_CONFLITO: 'Não a emita de novo. Se alguém emitiu por outro sistema com esta série, avise o suporte.',
   NUMERO_USADO_POR_OUTRO: 'Deixe a série só para este serviço, ou use outra no outro sistema.',
+  POSSIVEL_DUPLICATA: 'Confira a nota que a mensagem nomeia; se são a mesma, cancele uma delas.',
   IDEMPOTENCIA_CORPO_DIVERGENTE: 'Se esta é outra nota, envie-a com outro identificador.',
   REFORMA_AUSENTE: 'Informe a classificação tributária, o CST e o indicador de operação.',
   CLASSIFICACAO_FORA_DA_CORRELACAO: 'Confira NBS, indicador de operação e classificação tributária.',
