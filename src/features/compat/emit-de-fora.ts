@@ -9,7 +9,7 @@ import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { cadastroDe } from './cadastro.ts'
-import { convert } from './conversao/index.ts'
+import { convert, issuerOf } from './conversao/index.ts'
 import type { Conversao, Destino, Observacao, Provedor } from './conversao/tipos.ts'
 import { loadDeFora, type NotaDeFora } from './respostas/nota-de-fora.ts'
 
@@ -33,7 +33,7 @@ export async function convertDeFora(ctx: Ctx, { provedor, corpo, referencia, cnp
 
 async function convertPedido(ctx: Ctx, { provedor, corpo, referencia, cnpj }: PedidoDeFora): Promise<Conversao> {
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : 'homologacao'
-  const cadastro = await cadastroDe(ctx, cnpj ?? cnpjIn(corpo), ambiente)
+  const cadastro = await cadastroDe(ctx, cnpj ?? issuerOf(provedor, corpo), ambiente)
   return convert(provedor, corpo, {
     ...(referencia && { referencia }),
     ...(cnpj && { prestador: { cnpj } }),
@@ -59,7 +59,6 @@ export async function emitDeFora(ctx: Ctx, input: PedidoDeFora): Promise<AceitaD
   const avisos = [
     ...conversao.avisos.map(avisoOf),
     ...accepted.avisos,
-    ...avisosDaReferencia(conversao.referencia ?? accepted.nota.idIntegracao, ctx.now()),
     ...(accepted.repetida ? [] : await avisosDeDuplicata(ctx, accepted.nota, pedido)),
   ]
   const [nota] = await loadDeFora(ctx.app, ctx.db, [accepted.nota], avisos)
@@ -122,25 +121,6 @@ function originAt(relato: readonly Destino[], campo: string): number {
   return parent === campo ? -1 : originAt(relato, parent)
 }
 
-/** Avisos about a reference that differs at each try, so that a repetition issues another note. */
-export function avisosDaReferencia(referencia: string | null | undefined, now: Date): Aviso[] {
-  if (!referencia) return []
-  const clock = /\d{13}$|\d{10}$/.exec(referencia)?.[0]
-  const ms = clock && Number(clock) * (clock.length === 10 ? 1000 : 1)
-  const isClock = ms && Math.abs(now.getTime() - ms) < DAY_MS
-  if (!isClock && !UUID_V4.test(referencia)) return []
-  const como = isClock ? 'termina com a hora do envio' : 'traz um UUID sorteado'
-  return [
-    {
-      campo: 'idIntegracao',
-      codigo: 'REFERENCIA_MUTAVEL',
-      mensagem: `A referência "${referencia}" ${como}: se o seu sistema faz outra a cada tentativa, repetir o envio emite outra nota. Use o número do pedido ou da cobrança.`,
-    },
-  ]
-}
-const UUID_V4 = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/i
-const DAY_MS = 86_400_000
-
 /** Avisos about notes of the same company with the same request, accepted shortly before under another reference. */
 async function avisosDeDuplicata(ctx: Ctx, nota: NotaRow, pedido: Record<string, unknown>): Promise<Aviso[]> {
   const desde = new Date(ctx.now().getTime() - DUPLICATA_MS)
@@ -161,19 +141,3 @@ async function avisosDeDuplicata(ctx: Ctx, nota: NotaRow, pedido: Record<string,
 const DUPLICATA_MS = 10 * 60_000
 
 const withoutReference = (pedido: unknown) => ({ ...(pedido as object), idIntegracao: null, dataEmissao: null })
-
-/** The CNPJ that a body names as its issuer, in any of the forms of other providers. */
-function cnpjIn(corpo: unknown): string | undefined {
-  const body = (Array.isArray(corpo) ? corpo[0] : corpo) as Record<string, unknown> | null | undefined
-  const prestador = (body?.['prestador'] ??
-    (body?.['infDPS'] as Record<string, unknown> | undefined)?.['prest'] ??
-    body) as Record<string, unknown> | null | undefined
-  const found = ['cpfCnpj', 'cnpj', 'CNPJ', 'cpf_cnpj', 'cnpj_prestador', 'CPF', 'cpf']
-    .map((name) => prestador?.[name])
-    .find((value) => typeof value === 'string' || typeof value === 'number')
-  return found === undefined
-    ? undefined
-    : String(found)
-        .toUpperCase()
-        .replace(/[^\dA-Z]/g, '')
-}
