@@ -14,7 +14,7 @@ import type { Conversao, Destino, Observacao, Provedor } from './conversao/tipos
 import { loadDeFora, type NotaDeFora } from './respostas/nota-de-fora.ts'
 
 /** A request in the form of another provider, and what its path and query say of it. */
-export type PedidoDeFora = {
+type PedidoDeFora = {
   provedor: Provedor
   corpo: unknown
   referencia?: string | undefined
@@ -22,8 +22,8 @@ export type PedidoDeFora = {
   cnpj?: string | undefined
 }
 
-export type AceitaDeFora = { nota: NotaDeFora; repetida: boolean }
-export type SimuladaDeFora = { conversao: Conversao; calculado: unknown; notaExistenteId: string | null }
+type AceitaDeFora = { nota: NotaDeFora; repetida: boolean }
+type SimuladaDeFora = { conversao: Conversao; calculado: unknown; notaExistenteId: string | null }
 
 /** A request of another provider in our form, without effect: what becomes a note, and what happens to each field. */
 export async function convertDeFora(ctx: Ctx, { provedor, corpo, referencia, cnpj }: PedidoDeFora): Promise<Conversao> {

@@ -60,7 +60,7 @@ type DeFora = { empresaId?: string | null; segredo?: string; cabecalhos?: Record
 export async function findEmFormato(ctx: Ctx, formato: FormatoDeAviso, empresaId?: string): Promise<Endpoint[]> {
   allow(ctx, 'webhook.read')
   const rows = await ctx.db.query<Row>(sql`
-    select ${COLUMNS} from webhook_endpoints where ${reachable(ctx)} and formato = ${formato}
+    select ${COLUMNS} from webhook_endpoints where tenant_id = ${ctx.tenantId} and ${reachable(ctx)} and formato = ${formato}
       and (${empresaId === undefined} or empresa_id = ${empresaId ?? null}) order by criado_em, id limit ${ENDPOINTS_MAX}`)
   return withDay(ctx, ctx.db, rows)
 }

@@ -198,7 +198,7 @@ function throwAt(nth: number, length: number, error: unknown): never {
   throw new Refusal(error.codigo, error.message, { erros, dados: error.dados })
 }
 
-/** A repetition: clients read the note that exists, and go on with it. */
+/** A repetition: clients read the note that exists, and take it. */
 function refuseRepetida(each: NotaDeFora): Refusal {
   const { nota, preparada } = each
   const novo = { idIntegracao: nota.idIntegracao, prestador: preparada.prestador.cpfCnpj }

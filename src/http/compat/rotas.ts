@@ -35,7 +35,7 @@ type Operacao = {
 }
 
 /** How a provider answers what is common to all its operations. */
-export type Forma = {
+type Forma = {
   provedor: DeFora
   erro(refusal: Refusal, requestId: string): { status: number; body: unknown }
   /** The bytes of an answer, where they are not always JSON. */

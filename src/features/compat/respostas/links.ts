@@ -3,8 +3,7 @@ import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 
 /** A file of a note that an address names. */
-export const ARQUIVOS = ['pdf', 'xml'] as const
-export type Arquivo = (typeof ARQUIVOS)[number]
+export type Arquivo = 'pdf' | 'xml'
 
 /** The note and the file of an address, and until when it opens without a key. */
 export type Link = { notaId: string; arquivo: Arquivo; ate: Date }

@@ -6,8 +6,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { linksOf } from './links.ts'
 
 /** The providers whose operations are answered, as their first word below `/compat`. */
-export const DE_FORA = ['plugnotas', 'focus', 'nfeio', 'enotas', 'nuvemfiscal'] as const
-export type DeFora = (typeof DE_FORA)[number]
+export type DeFora = 'plugnotas' | 'focus' | 'nfeio' | 'enotas' | 'nuvemfiscal'
 
 export type Json = Record<string, unknown>
 
