@@ -125,3 +125,34 @@ test('a list issues all of its notes or none, and a simulation issues none', asy
   const both = await cliente.call('POST', '/nfse', { body: [boa, outra] })
   assert.deepEqual([both.status, both.json.documents?.length], [200, 2], both.text)
 })
+
+test('the same request under another reference has an aviso with the other note, and both are issued', async () => {
+  const doMesmo = (referencia: string) => corpo(referencia, 'Mensalidade da mesma pessoa', 77.7)
+  const primeira = await cliente.call('POST', '/nfse', { body: doMesmo(novaReferencia()) })
+  const segunda = await cliente.call('POST', '/nfse', { body: doMesmo(novaReferencia()) })
+  const { id } = primeira.json.documents[0]
+  assert.notEqual(segunda.json.documents[0].id, id)
+  const avisos = (answer: typeof segunda) =>
+    answer.json._nfse[0].avisos.filter(({ codigo }: { codigo: string }) => codigo === 'POSSIVEL_DUPLICATA')
+  assert.deepEqual(avisos(primeira), [])
+  assert.equal(avisos(segunda).length, 1, segunda.text)
+  assert.ok(avisos(segunda)[0].mensagem.includes(id))
+})
+
+test('the conversion reports every field without issuing, and an answer comes in our own form when it is asked for', async () => {
+  const referencia = novaReferencia()
+  const convertida = await cliente.call('POST', '/converter', { body: [corpo(referencia)] })
+  assert.equal(convertida.status, 200, convertida.text)
+  assert.equal(convertida.json.pedido.idIntegracao, referencia)
+  assert.ok(convertida.json.relato.some(({ origem }: { origem: string }) => origem.endsWith('valor.servico')))
+  const nenhuma = `/nfse/consultar/${referencia}/${issuer.empresa.cpfCnpj}`
+  assert.equal((await cliente.call('GET', nenhuma)).status, 404)
+  const nossa = await cliente.call('POST', '/nfse?resposta=nossa', { body: [corpo(referencia)] })
+  assert.deepEqual([nossa.status, nossa.json.idIntegracao, nossa.json.status], [200, referencia, 'processando'])
+  const ruim = corpo()
+  ruim.servico[0]!.valor = { servico: -1 }
+  const recusada = await cliente.call('POST', '/nfse?resposta=nossa', { body: ruim })
+  assert.equal(recusada.json.codigo, 'SCHEMA_DPS_INVALIDO', recusada.text)
+  const [erro] = recusada.json.erros
+  assert.deepEqual([erro.campo, erro.campoNosso], ['servico[0].valor.servico', 'servico[0].valor.servico'])
+})
