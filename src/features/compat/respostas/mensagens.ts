@@ -1,9 +1,10 @@
 import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import type { Refusal } from '#platform/ctx.ts'
 import type { Json, NotaDeFora } from './nota-de-fora.ts'
 
 /** One problem as other providers list it. `campo`: the path in the sent body. */
-export type Mensagem = { campo: string; codigo: string; mensagem: string; correcao: string }
+export type Mensagem = Required<Erro>
 
 /**
  * The problems of a refusal, in the order of the body. Clients show the first alone, so that it says how many there
