@@ -28,6 +28,7 @@ import type * as contasConvite from '#formas/contas/convite.ts'
 import type * as contasEmpresaPorCnpj from '#formas/contas/empresa-por-cnpj.ts'
 import type * as contasEmpresa from '#formas/contas/empresa.ts'
 import type * as contasImportacao from '#formas/contas/importacao.ts'
+import type * as contasProntoParaValer from '#formas/contas/pronto-para-valer.ts'
 import type * as contasSegundoFator from '#formas/contas/segundo-fator.ts'
 import type * as contasTrilhoDaEmpresa from '#formas/contas/trilho-da-empresa.ts'
 import type * as contasUsuarioAdmin from '#formas/contas/usuario-admin.ts'
@@ -48,6 +49,7 @@ import type * as faturamentoPlano from '#formas/faturamento/plano.ts'
 import type * as faturamentoPrecificacao from '#formas/faturamento/precificacao.ts'
 import type * as faturamentoReajuste from '#formas/faturamento/reajuste.ts'
 import type * as notasCalculado from '#formas/notas/calculado.ts'
+import type * as notasClienteDaConta from '#formas/notas/cliente-da-conta.ts'
 import type * as notasEnvio from '#formas/notas/envio.ts'
 import type * as notasEstatisticas from '#formas/notas/estatisticas.ts'
 import type * as notasFechamento from '#formas/notas/fechamento.ts'
@@ -128,6 +130,8 @@ export type AvisosDoCorpo = Recebido<typeof notasNota.AvisosDoCorpo>
 export type BaixaDeFatura = Recebido<typeof faturamentoFatura.BaixaDeFatura>
 export type Cadastro = Recebido<typeof contasAcesso.Cadastro>
 export type CalendarioDaRecorrente = Recorrente['calendario']
+export type CampoAplicado = Recebido<typeof notasLotePortal.CampoAplicado>
+export type CampoEmTodas = Recebido<typeof notasLotePortal.CampoEmTodas>
 export type CampoPreenchido = LinhaDeLote['preenchidos'][number]
 export type Cancelamento = NonNullable<NotaDeTodas['cancelamento']>
 export type CancelarCobranca = Recebido<typeof faturamentoCobranca.CancelarCobranca>
@@ -150,7 +154,10 @@ export type CidadePreparada = Recebido<typeof cidadesPreparacao.CidadePreparada>
 export type CidadeSimulada = Recebido<typeof cidadesPreparacao.CidadeSimulada>
 export type ClassificacaoDeCodigo = Recebido<typeof cidadesCodigo.ClassificacaoDeCodigo>
 export type Cliente = Recebido<typeof contasCliente.Cliente>
+export type ClienteDaConta = Recebido<typeof notasClienteDaConta.ClienteDaConta>
 export type ClienteDetalhado = Recebido<typeof contasCliente.ClienteDetalhado>
+export type ClienteMudado = Recebido<typeof notasClienteDaConta.ClienteMudado>
+export type ClienteNaLista = Recebido<typeof notasClienteDaConta.ClienteNaLista>
 export type Cobranca = Recebido<typeof faturamentoCobranca.Cobranca>
 export type CobrancaDetalhe = Recebido<typeof faturamentoCobranca.CobrancaDetalhe>
 export type CodigoClassificado = Recebido<typeof cidadesCodigo.CodigoClassificado>
@@ -160,6 +167,7 @@ export type CodigoDoSegundoFator = Recebido<typeof contasSegundoFator.CodigoDoSe
 export type CodigosClassificados = Recebido<typeof cidadesCodigo.CodigosClassificados>
 export type CodigosDeRecuperacao = Recebido<typeof contasSegundoFator.CodigosDeRecuperacao>
 export type ColunasLembradas = Recebido<typeof notasLotePortal.ColunasLembradas>
+export type ColunasMudadas = Recebido<typeof notasLotePortal.ColunasMudadas>
 export type CompetenciaDaRecorrente = NonNullable<MudancaRecorrente['competencia']>
 export type Conexao = Recebido<typeof cidadesConexao.Conexao>
 export type ConexaoNaLista = Recebido<typeof cidadesConexao.ConexaoItem>
@@ -180,7 +188,9 @@ export type ContratoAFaturar = Recebido<typeof faturamentoGeracao.ContratoAFatur
 export type ContratoDetalhe = Recebido<typeof faturamentoContrato.ContratoDetalhe>
 export type Convite = Recebido<typeof contasConvite.Convite>
 export type ConviteAberto = Recebido<typeof contasUsuario.ConviteAberto>
+export type CopiaParaProducao = Recebido<typeof contasProntoParaValer.CopiaParaProducao>
 export type CorrecaoDaSerie = Recebido<typeof notasSerie.CorrecaoDaSerie>
+export type CorrecaoPerdida = ColunasMudadas['correcoesPerdidas'][number]
 export type Credenciais = Recebido<typeof contasUsuario.Credenciais>
 export type CredenciaisDoPortal = Recebido<typeof contasUsuario.CredenciaisDoPortal>
 export type CredencialCadastrada = Recebido<typeof faturamentoCredencial.CredencialCadastrada>
@@ -269,6 +279,7 @@ export type FimDoSegundoFator = Recebido<typeof contasSegundoFator.FimDoSegundoF
 export type FimDoSegundoFatorDoUsuario = Recebido<typeof contasCliente.FimDoSegundoFatorDoUsuario>
 export type FonteOficial = Recebido<typeof cidadesRegulamentacao.Fonte>
 export type FontesOficiais = Recebido<typeof cidadesRegulamentacao.Fontes>
+export type FormatoDeAviso = NonNullable<Recebido<typeof webhooksEndpoint.FormatoDoAviso>>
 export type GerarFaturas = Recebido<typeof faturamentoGeracao.GerarFaturas>
 export type GravidadeDeAlerta = Recebido<typeof operacaoAlerta.Gravidade>
 export type GrupoDeErros = ErrosDeWebservice['items'][number]
@@ -290,6 +301,7 @@ export type IssDoServico = Recebido<typeof notasValidacao.IssDoServico>
 export type ItemAceito = Recebido<typeof notasLote.LoteItem>
 export type ItemDeFatura = Recebido<typeof faturamentoFatura.ItemDeFatura>
 export type ItemDeLote = Recebido<typeof notasLote.LoteItemComNota>
+export type ItemParaValer = Recebido<typeof contasProntoParaValer.ItemParaValer>
 export type KpisDeFila = Recebido<typeof operacaoFila.Kpis>
 export type Lacuna = Recebido<typeof notasSerie.LacunaDaSerie>
 export type Lacunas = Recebido<typeof notasSerie.Lacunas>
@@ -297,6 +309,7 @@ export type LeiDaConta = Recebido<typeof notasLei.LeiDaConta>
 export type LeiDoRegime = Recebido<typeof notasLei.LeiDoRegime>
 export type LinhaAnalisada = PreviaDaImportacao['linhas'][number]
 export type LinhaCorrigida = Recebido<typeof notasLotePortal.LinhaCorrigida>
+export type LinhaDaPlanilha = PlanilhaDoLote['items'][number]
 export type LinhaDeAuditoria = Recebido<typeof contasAuditoria.LinhaDeAuditoria>
 export type LinhaDeLote = Recebido<typeof notasLotePortal.LinhaDeLote>
 export type LinhaDeTabela = Recebido<typeof notasTabela.LinhaDeTabela>
@@ -327,6 +340,8 @@ export type MudancaConexao = Recebido<typeof cidadesConexaoPedidos.MudancaConexa
 export type MudancaDaConta = Recebido<typeof contasCliente.MudancaDaConta>
 export type MudancaDaPropriaConta = Recebido<typeof contasConta.MudancaDaPropriaConta>
 export type MudancaDeAjuste = Recebido<typeof operacaoAjuste.MudancaDeAjuste>
+export type MudancaDeCliente = Recebido<typeof notasClienteDaConta.MudancaDeCliente>
+export type MudancaDeColunas = Recebido<typeof notasLotePortal.MudancaDeColunas>
 export type MudancaDeCupom = Recebido<typeof faturamentoCupom.MudancaDeCupom>
 export type MudancaDePlano = Recebido<typeof faturamentoPlano.MudancaDePlano>
 export type MudancaDepoisDeFechar = Recebido<typeof notasFechamento.MudancaDepoisDeFechar>
@@ -438,7 +453,10 @@ export type PedidoVerComo = Recebido<typeof contasCliente.PedidoVerComo>
 export type Pendencia = Recebido<typeof notasInicio.Pendencia>
 export type PendenciaDoFechamento = Recebido<typeof notasFechamento.PendenciaDoFechamento>
 export type Periodicidade = Recebido<typeof faturamentoFaturamento.Periodicidade>
+export type PlanilhaDoLote = Recebido<typeof notasLotePortal.PlanilhaDoLote>
 export type Plano = Recebido<typeof faturamentoPlano.Plano>
+export type PlanoDaCopia = ProntoParaValer['copia']['configuracoes']
+export type PlanoDaCopiaDeRecorrentes = ProntoParaValer['copia']['recorrentes']
 export type PlanoOferecido = Recebido<typeof contasAssinatura.PlanoOferecido>
 export type PrazoAprendido = NonNullable<MunicipioAdmin['prazoAprendido']['producao']>
 export type PrazoDaNota = NonNullable<NotaDeTodas['prazoCancelamento']>
@@ -451,6 +469,7 @@ export type PreviaDoAviso = Recebido<typeof operacaoAvisoDaConta.PreviaDoAviso>
 export type PreviaDoReajuste = Recebido<typeof faturamentoReajuste.PreviaDoReajuste>
 export type ProcessarLote = Recebido<typeof faturamentoExecucao.ProcessarLote>
 export type Processo = Recebido<typeof operacaoSaude.Processo>
+export type ProntoParaValer = Recebido<typeof contasProntoParaValer.ProntoParaValer>
 export type ProximoPasso = Recebido<typeof notasNotaOperacao.ProximoPasso>
 export type QuemFezAOcorrencia = Ocorrencia['por']
 export type RascunhoReemissao = Recebido<typeof notasReemissao.RascunhoReemissao>
@@ -476,6 +495,8 @@ export type RegraDeRota = Recebido<typeof cidadesMunicipio.Regra>
 export type RegrasDeAlerta = Recebido<typeof operacaoAlerta.RegrasDeAlerta>
 export type ResolucaoDeAlerta = Recebido<typeof operacaoAlerta.Resolucao>
 export type RespostaDaDuvida = NonNullable<Recebido<typeof operacaoAtoDeIncidente.FiltroDeDuvidas>['resposta']>
+export type ResultadoDaCopia = CopiaParaProducao['configuracoes']
+export type ResultadoDaCopiaDeRecorrentes = CopiaParaProducao['recorrentes']
 export type ResultadoDaImportacao = Recebido<typeof contasImportacao.ResultadoDaImportacao>
 export type ResultadoDaSonda = Recebido<typeof cidadesWebservice.ResultadoDaSonda>
 export type ResultadoDaTabela = ChecagemDeTabelas['resultado'][number]
@@ -485,6 +506,8 @@ export type ResumoDaAuditoria = Recebido<typeof operacaoAuditoria.ResumoDaAudito
 export type ResumoDasFilas = Recebido<typeof operacaoFila.ResumoDasFilas>
 export type ResumoDeCache = ResumoDosCaches['items'][number]
 export type ResumoDosCaches = Recebido<typeof operacaoCache.ResumoDosCaches>
+export type RetencoesDoCliente = Recebido<typeof notasTomador.RetencoesDoCliente>
+export type RetencoesLembradas = Recebido<typeof notasTomador.RetencoesLembradas>
 export type RetryDeTodas = Recebido<typeof operacaoFila.RetryDeTodas>
 export type Rota = Recebido<typeof cidadesMunicipioOperacao.Rota>
 export type RotaDaNota = NonNullable<Validacao['rota']>
@@ -550,10 +573,13 @@ export type TipoDeAlerta = Recebido<typeof operacaoAlerta.TipoAlerta>
 export type TipoDeFatura = Recebido<typeof faturamentoFatura.TipoDeFatura>
 export type TipoDeIncidente = NonNullable<Recebido<typeof operacaoIncidente.FiltroDeIncidentes>['tipo']>
 export type TipoDeSerie = Recebido<typeof notasSerie.TipoDeSerie>
-export type Tomador = NonNullable<MudancaTomador['tomador']>
+export type Tomador = ClienteNaLista['tomador']
 export type TomadorGuardado = Recebido<typeof notasTomador.TomadorGuardado>
 export type TomadoresAchados = Recebido<typeof notasNotaOperacao.TomadoresAchados>
 export type TotaisDoFiltro = Recebido<typeof notasEstatisticas.TotaisDoFiltro>
+export type TotaisDoLote = Recebido<typeof notasLotePortal.TotaisDoLote>
+export type TotalDaSituacaoDoIss = TotaisDoLote['porSituacaoDoIss'][number]
+export type TotalDoServico = TotaisDoLote['porServico'][number]
 export type TotalTributos = NonNullable<NonNullable<NovaNfseConfig['totalTributos']>>
 export type Transmissao = Recebido<typeof notasNotaPortal.TransmissaoDetalhe>
 export type TransmissaoDaOperacao = PaginaDeTransmissoes['items'][number]

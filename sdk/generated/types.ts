@@ -688,6 +688,25 @@ export type CalendarioDaRecorrente = {
   quantidade: number | null
 }
 
+export type CampoAplicado = {
+  /** Quantas linhas foram olhadas. */
+  linhas: number
+  /** Quantas mudam, ou mudaram; as outras já têm o valor. */
+  mudam: number
+  lote: LoteDoPortal
+}
+
+export type CampoEmTodas = {
+  /** O caminho do campo no pedido, como servico[0].iss.aliquota. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
+  campo: string
+  /** O valor que as linhas passam a ter; null tira o campo delas. Até 4000 caracteres. */
+  valor: string | number | boolean | null
+  /** Só as linhas deste grupo; ausente, todas as não emitidas. */
+  grupo?: 'com_erro' | 'prontas'
+  /** true: só conta o que mudaria. */
+  previa: boolean
+}
+
 export type CampoPreenchido = {
   /** O caminho do campo no pedido. Exemplo: "tomador.endereco". */
   campo: string
@@ -1062,6 +1081,74 @@ export type Cliente = {
   usuarios: number
 }
 
+export type ClienteDaConta = {
+  /** O id que veio no caminho. */
+  id: string
+  /** Cada empresa que o tem, a de uso mais recente primeiro. */
+  empresas: Array<{
+    /** O id do cliente nesta empresa, como em GET /portal/tomadores. */
+    id: string
+    /** O id da empresa; nulo quando não se soube qual era. */
+    empresaId: string
+    /** O nome da empresa. */
+    empresa: string
+    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    empresaCpfCnpj: string
+    /** O dia da última nota; nulo enquanto não há. */
+    usadoEm: string | null
+    /** Tomador. */
+    tomador: Tomador
+    /** true: uma pessoa o escreveu, e as notas não o mudam mais. */
+    escrito: boolean
+    /** Se saiu da lista. */
+    arquivado: boolean
+    /** Cresce a cada mudança. Exemplo: 3. */
+    versao: number
+    retencoes: RetencoesLembradas | null
+    anos: Array<{
+      /** O ano, por competência. */
+      ano: number
+      /** Quantas notas a soma conta. */
+      notas: number
+      /** Soma dos serviços das notas autorizadas, em reais: canceladas e substituídas não contam. */
+      total: number
+    }>
+  }>
+  /** A soma de todas as empresas, o ano mais novo primeiro. */
+  anos: Array<{
+    /** O ano, por competência. */
+    ano: number
+    /** Quantas notas a soma conta. */
+    notas: number
+    /** Soma dos serviços das notas autorizadas, em reais: canceladas e substituídas não contam. */
+    total: number
+  }>
+  /** Quantas notas o nomeiam, em qualquer estado. */
+  quantasNotas: number
+  /** As 20 mais novas. */
+  notas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O id da empresa; nulo quando não se soube qual era. */
+    empresaId: string
+    /** O nome da empresa que a emitiu. */
+    empresa: string
+    status: StatusNota
+    /** O número da NFS-e; nulo antes da autorização. */
+    numero: string | null
+    /** A série do RPS. */
+    serieRps: string
+    /** O número do RPS. */
+    numeroRps: string
+    /** AAAA-MM. */
+    competencia: string
+    /** Em reais. */
+    valorServico: number
+    /** ISO 8601 com fuso. */
+    criadaEm: string
+  }>
+}
+
 export type ClienteDetalhado = {
   /** O id, um UUID. */
   id: string
@@ -1150,6 +1237,54 @@ export type ClienteDetalhado = {
   }
   /** Os alertas abertos que falam desta conta. */
   alertas: Array<AlertaAberto>
+}
+
+export type ClienteMudado = {
+  /** Em quantas empresas o cliente mudou. */
+  mudou: number
+}
+
+export type ClienteNaLista = {
+  /** O id do cliente na empresa de quem são os dados. */
+  id: string
+  /** Tomador. */
+  tomador: Tomador
+  /** A empresa de quem são os dados em tomador. */
+  de: {
+    /** O id do cliente nesta empresa, como em GET /portal/tomadores. */
+    id: string
+    /** O id da empresa; nulo quando não se soube qual era. */
+    empresaId: string
+    /** O nome da empresa. */
+    empresa: string
+    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    empresaCpfCnpj: string
+    /** O dia da última nota; nulo enquanto não há. */
+    usadoEm: string | null
+  }
+  /** As empresas que o têm: as 20 de uso mais recente. */
+  empresas: Array<{
+    /** O id do cliente nesta empresa, como em GET /portal/tomadores. */
+    id: string
+    /** O id da empresa; nulo quando não se soube qual era. */
+    empresaId: string
+    /** O nome da empresa. */
+    empresa: string
+    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    empresaCpfCnpj: string
+    /** O dia da última nota; nulo enquanto não há. */
+    usadoEm: string | null
+  }>
+  /** Quantas empresas o têm. */
+  quantasEmpresas: number
+  /** O dia da última nota; nulo enquanto não há. */
+  usadoEm: string | null
+  /** O ano da soma, por competência. */
+  ano: number
+  /** Quantas notas a soma conta. */
+  notas: number
+  /** Soma dos serviços das notas autorizadas, em reais: canceladas e substituídas não contam. */
+  total: number
 }
 
 export type Cobranca = {
@@ -1322,6 +1457,14 @@ export type CodigosDeRecuperacao = {
 export type ColunasLembradas = {
   /** Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora. */
   colunas: Record<string, unknown>
+}
+
+export type ColunasMudadas = {
+  lote: LoteDoPortal
+  /** Quantos campos corrigidos à mão continuam como estavam. */
+  correcoesMantidas: number
+  /** O que foi corrigido à mão em campos que ficaram sem coluna, e não vale mais. */
+  correcoesPerdidas: Array<CorrecaoPerdida>
 }
 
 /** do_mes: a competência é o mês da data. mes_anterior: o mês antes dele. */
@@ -2048,6 +2191,14 @@ export type ConviteAberto = {
   temCadastro: boolean
 }
 
+export type CopiaParaProducao = {
+  /** Como a empresa emite em cada município. */
+  configuracoes: ResultadoDaCopia
+  /** Os clientes conhecidos só de notas de teste. */
+  clientes: ResultadoDaCopia
+  recorrentes: ResultadoDaCopiaDeRecorrentes
+}
+
 export type CorrecaoDaSerie = {
   /** O número que a próxima nota deve receber; pode ser menor que o de hoje, até menorPossivel. De 1 a 999999999999999. */
   proximoNumero: number
@@ -2055,6 +2206,13 @@ export type CorrecaoDaSerie = {
   motivo: string
   /** Sem isto, a resposta diz o que mudaria, e nada muda. Padrão: false. */
   aplicar?: boolean
+}
+
+export type CorrecaoPerdida = {
+  /** Como o arquivo a numera. De 1 a 10000000. */
+  linha: number
+  /** O campo que a pessoa escreveu. Exemplo: "servico[0].iss.aliquota". */
+  campo: string
 }
 
 export type Credenciais = {
@@ -2703,6 +2861,9 @@ export type Endpoint = {
   eventos: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente: Ambiente | null
+  formato: FormatoDeAviso | null
+  /** A empresa cujas notas recebe; nulo: todas as da conta. */
+  empresaId: string | null
   /** ativo e instavel recebem; desativado não recebe. */
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
   /** Quando uma entrega deu certo pela última vez; nulo quando nunca deu. */
@@ -2731,6 +2892,9 @@ export type EndpointComSegredo = {
   eventos: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente: Ambiente | null
+  formato: FormatoDeAviso | null
+  /** A empresa cujas notas recebe; nulo: todas as da conta. */
+  empresaId: string | null
   /** ativo e instavel recebem; desativado não recebe. */
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
   /** Quando uma entrega deu certo pela última vez; nulo quando nunca deu. */
@@ -2761,6 +2925,9 @@ export type EndpointDoCliente = {
   eventos: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente: Ambiente | null
+  formato: FormatoDeAviso | null
+  /** A empresa cujas notas recebe; nulo: todas as da conta. */
+  empresaId: string | null
   /** ativo e instavel recebem; desativado não recebe. */
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
   /** Quando uma entrega deu certo pela última vez; nulo quando nunca deu. */
@@ -4290,6 +4457,9 @@ export type FontesOficiais = {
   total: number
 }
 
+/** A forma dos avisos: a de outro provedor, para um programa escrito para ele. Nulo: a deste serviço, que os Webhooks desta página descrevem. Em toda forma, x-service-signature assina os bytes enviados. */
+export type FormatoDeAviso = 'plugnotas' | 'focus' | 'nfeio' | 'enotas'
+
 export type GerarFaturas = {
   /** O mês, AAAA-MM. Exemplo: "2026-11". */
   competencia: string
@@ -4785,6 +4955,21 @@ export type ItemDeLote = {
   valorServico?: number
 }
 
+export type ItemParaValer = {
+  /** O que foi conferido. */
+  item: 'cadastro' | 'certificado' | 'contrato' | 'cidade' | 'credenciais' | 'serie' | 'padroes' | 'nota'
+  /** falta: a produção recusaria a nota. confira: só a empresa sabe se está certo. */
+  estado: 'ok' | 'falta' | 'confira'
+  /** O que se achou, numa frase. */
+  mensagem: string
+  /** O código com que a falta se recusa; nulo quando nada falta. */
+  codigo: string | null
+  /** A página do portal em que se vê ou se corrige. Exemplo: "/empresas/7c1f7a5e-1f0b-4c86-9a56-0f2a5f1c9d11?aba=certificado". */
+  onde: string
+  /** Se nada se copia para a produção enquanto isto falta. */
+  impedeACopia: boolean
+}
+
 export type KpisDeFila = {
   /** A fila. */
   fila: NomeDeFila
@@ -4923,6 +5108,13 @@ export type LinhaCorrigida = {
   versao: number
   /** O corpo de POST /nfse, certo ou não: os erros aparecem na linha. */
   pedido: Record<string, unknown>
+}
+
+export type LinhaDaPlanilha = {
+  /** Como o arquivo a numera. De 1 a 10000000. */
+  linha: number
+  /** As células da linha como o arquivo as traz, na ordem de cabecalho. */
+  celulas: Array<string>
 }
 
 export type LinhaDeAuditoria = {
@@ -5320,6 +5512,8 @@ export type LoteDoPortal = {
   porEstado: Record<string, unknown>
   /** Quantas linhas prontas parecem repetidas: veja avisos de cada uma. */
   comAviso: number
+  /** As colunas do arquivo ainda podem ser escolhidas de novo: veja PUT /portal/lotes/{loteId}/colunas. */
+  mudaColunas: boolean
   /** Quem enviou o arquivo. */
   criadoPor: {
     /** O id, um UUID. */
@@ -5329,6 +5523,8 @@ export type LoteDoPortal = {
   }
   /** ISO 8601 com fuso. */
   criadoEm: string
+  /** Quando as linhas liberadas começam a ser emitidas; até lá, POST /portal/lotes/{loteId}/desfazer as devolve. Nulo quando nenhuma espera. */
+  executarEm: string | null
   /** ISO 8601 com fuso. */
   emitidoEm: string | null
   /** ISO 8601 com fuso. */
@@ -5354,12 +5550,16 @@ export type LoteNovo = {
   colunas: Record<string, unknown>
   /** true: as linhas sem tomador são emitidas assim; false: são um erro. */
   semTomador: boolean
+  /** Os nomes das colunas, na ordem do arquivo. Com celulas em cada linha, as colunas podem mudar depois. De 1 a 300 itens. */
+  cabecalho?: Array<string>
   /** Quantas linhas. De 1 a 10000 itens. */
   linhas: Array<{
     /** Como o arquivo a numera. De 1 a 10000000. */
     linha: number
     /** O corpo de POST /nfse, certo ou não: os erros aparecem na linha. */
     pedido: Record<string, unknown>
+    /** As células da linha como o arquivo as traz, na ordem de cabecalho. */
+    celulas?: Array<string>
   }>
 }
 
@@ -5620,6 +5820,29 @@ export type MudancaDeAjuste = {
   versao?: number
 }
 
+export type MudancaDeCliente = {
+  /** Tomador. */
+  tomador?: Tomador
+  /** true tira o cliente da lista; false o traz de volta. */
+  arquivado?: boolean
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
+}
+
+export type MudancaDeColunas = {
+  /** Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora. */
+  colunas: Record<string, unknown>
+  /** true: as linhas sem tomador são emitidas assim; false: são um erro. */
+  semTomador: boolean
+  /** Quantas linhas. De 1 a 10000 itens. */
+  linhas: Array<{
+    /** Como o arquivo a numera. De 1 a 10000000. */
+    linha: number
+    /** O corpo de POST /nfse, certo ou não: os erros aparecem na linha. */
+    pedido: Record<string, unknown>
+  }>
+}
+
 export type MudancaDeCupom = {
   /** Para quem ou para que é o cupom. Até 200 caracteres. */
   descricao?: string | null
@@ -5775,6 +5998,7 @@ export type MudancaEndpoint = {
   eventos?: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente?: Ambiente | null
+  formato?: FormatoDeAviso | null
   /** Um texto seu, para reconhecer o endpoint. Até 200 caracteres. */
   descricao?: string | null
   /** false desliga o endpoint; true o religa. */
@@ -5823,6 +6047,7 @@ export type MudancaTomador = {
   tomador?: Tomador
   /** true tira o cliente da lista; false o traz de volta. */
   arquivado?: boolean
+  retencoes?: RetencoesDoCliente | null
   /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
   versao?: number
 }
@@ -7507,6 +7732,7 @@ export type NovoEndpoint = {
   eventos?: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente?: Ambiente | null
+  formato?: FormatoDeAviso | null
   /** Um texto seu, para reconhecer o endpoint. Até 200 caracteres. */
   descricao?: string | null
 }
@@ -7840,6 +8066,17 @@ export type PaginaDeCidadePreparada = {
 export type PaginaDeCliente = {
   /** Os itens desta página. */
   items: Array<Cliente>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeClienteNaLista = {
+  /** Os itens desta página. */
+  items: Array<ClienteNaLista>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -9006,6 +9243,23 @@ export type PendenciaDoFechamento = {
 /** anual cobra doze mensalidades de uma vez, a cada aniversário do contrato. */
 export type Periodicidade = 'mensal' | 'anual'
 
+export type PlanilhaDoLote = {
+  /** Os nomes das colunas, na ordem do arquivo. Com celulas em cada linha, as colunas podem mudar depois. De 1 a 300 itens. */
+  cabecalho: Array<string>
+  /** Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora. */
+  colunas: Record<string, unknown>
+  /** Se as linhas sem tomador são assim mesmo. */
+  semTomador: boolean
+  /** Os itens desta página. */
+  items: Array<LinhaDaPlanilha>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type Plano = {
   /** O id, um UUID. */
   id: string
@@ -9059,6 +9313,65 @@ export type Plano = {
   criadoEm: string
   /** ISO 8601 com fuso. */
   atualizadoEm: string
+}
+
+export type PlanoDaCopia = {
+  /** Quantos a produção ainda não tem. */
+  aCopiar: number
+  /** Quantos a produção já tem. */
+  jaExistem: number
+  /** O que existe nos dois ambientes e não é igual: fica como está na produção. Até 100. Até 100 itens. */
+  diferentes: Array<{
+    /** O que existe na produção. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Os campos que não são iguais nos dois ambientes. */
+    campos: Array<string>
+  }>
+  /** O que não pode ir, cada um com o motivo. Até 100. Até 100 itens. */
+  naoCopiados: Array<{
+    /** O que existe em homologação. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Por que não vai para a produção. */
+    motivo: string
+  }>
+}
+
+export type PlanoDaCopiaDeRecorrentes = {
+  /** Quantos a produção ainda não tem. */
+  aCopiar: number
+  /** Quantos a produção já tem. */
+  jaExistem: number
+  /** O que existe nos dois ambientes e não é igual: fica como está na produção. Até 100. Até 100 itens. */
+  diferentes: Array<{
+    /** O que existe na produção. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Os campos que não são iguais nos dois ambientes. */
+    campos: Array<string>
+  }>
+  /** O que não pode ir, cada um com o motivo. Até 100. Até 100 itens. */
+  naoCopiados: Array<{
+    /** O que existe em homologação. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Por que não vai para a produção. */
+    motivo: string
+  }>
+  /** As primeiras 100, com a data em que cada uma começaria. Até 100 itens. */
+  novas: Array<{
+    /** A recorrente: antes da cópia, a de homologação; depois, a da produção. */
+    id: string
+    /** Como a conta chama esta nota recorrente. */
+    nome: string
+    /** Nenhuma nota sai antes deste dia. */
+    primeiraData: string
+  }>
 }
 
 export type PlanoOferecido = {
@@ -9387,6 +9700,28 @@ export type Processo = {
     nome: string
     /** Quantos itens. */
     itens: number
+  }>
+}
+
+export type ProntoParaValer = {
+  /** Se nada falta: a produção aceitaria uma nota agora. */
+  pronta: boolean
+  /** Se nada do que falta impede a cópia. */
+  podeCopiar: boolean
+  /** Um de cada, na ordem em que se lê. */
+  itens: Array<ItemParaValer>
+  /** O que iria de homologação para a produção. */
+  copia: {
+    configuracoes: PlanoDaCopia
+    clientes: PlanoDaCopia
+    recorrentes: PlanoDaCopiaDeRecorrentes
+  }
+  /** O que já vale nos dois ambientes, e por isso não se copia. */
+  compartilhados: Array<{
+    /** O que é dos dois ambientes. */
+    tipo: 'cadastro' | 'certificado' | 'modelos'
+    /** Quantos há. */
+    quantos: number
   }>
 }
 
@@ -9884,6 +10219,66 @@ export type ResolucaoDeAlerta = {
 
 export type RespostaDaDuvida = 'nao_consta' | 'outro_conteudo' | 'sem_resposta'
 
+export type ResultadoDaCopia = {
+  /** Quantos foram copiados agora. */
+  copiados: number
+  /** Quantos a produção já tinha. */
+  jaExistiam: number
+  /** O que existe nos dois ambientes e não é igual: fica como está na produção. Até 100. Até 100 itens. */
+  diferentes: Array<{
+    /** O que existe na produção. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Os campos que não são iguais nos dois ambientes. */
+    campos: Array<string>
+  }>
+  /** O que não pode ir, cada um com o motivo. Até 100. Até 100 itens. */
+  naoCopiados: Array<{
+    /** O que existe em homologação. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Por que não vai para a produção. */
+    motivo: string
+  }>
+}
+
+/** As notas recorrentes, que chegam pausadas. */
+export type ResultadoDaCopiaDeRecorrentes = {
+  /** Quantos foram copiados agora. */
+  copiados: number
+  /** Quantos a produção já tinha. */
+  jaExistiam: number
+  /** O que existe nos dois ambientes e não é igual: fica como está na produção. Até 100. Até 100 itens. */
+  diferentes: Array<{
+    /** O que existe na produção. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Os campos que não são iguais nos dois ambientes. */
+    campos: Array<string>
+  }>
+  /** O que não pode ir, cada um com o motivo. Até 100. Até 100 itens. */
+  naoCopiados: Array<{
+    /** O que existe em homologação. */
+    id: string | null
+    /** Como a conta o chama. */
+    nome: string
+    /** Por que não vai para a produção. */
+    motivo: string
+  }>
+  /** As primeiras 100, com a data em que cada uma começaria. Até 100 itens. */
+  novas: Array<{
+    /** A recorrente: antes da cópia, a de homologação; depois, a da produção. */
+    id: string
+    /** Como a conta chama esta nota recorrente. */
+    nome: string
+    /** Nenhuma nota sai antes deste dia. */
+    primeiraData: string
+  }>
+}
+
 export type ResultadoDaImportacao = {
   /** O id da importação, dado pela análise. */
   importacaoId: string
@@ -10096,6 +10491,42 @@ export type ResumoDeCache = {
 export type ResumoDosCaches = {
   /** Os caches, por nome. */
   items: Array<ResumoDeCache>
+}
+
+export type RetencoesDoCliente = {
+  /** Se o cliente retém o ISS. */
+  issRetido: boolean
+  /** PIS retido, em percentual. De 0 a 100. */
+  pis?: number
+  /** Cofins retido, em percentual. De 0 a 100. */
+  cofins?: number
+  /** CSLL retido, em percentual. De 0 a 100. */
+  csll?: number
+  /** INSS retido, em percentual. De 0 a 100. */
+  inss?: number
+  /** Imposto de renda retido, em percentual. De 0 a 100. */
+  irrf?: number
+  /** CPP retido, em percentual. De 0 a 100. */
+  cpp?: number
+}
+
+export type RetencoesLembradas = {
+  /** pessoa: alguém as escreveu; nota: são as da última nota autorizada desta empresa para ele. */
+  de: 'pessoa' | 'nota'
+  /** Se o cliente retém o ISS. */
+  issRetido: boolean
+  /** PIS retido, em percentual. De 0 a 100. */
+  pis?: number
+  /** Cofins retido, em percentual. De 0 a 100. */
+  cofins?: number
+  /** CSLL retido, em percentual. De 0 a 100. */
+  csll?: number
+  /** INSS retido, em percentual. De 0 a 100. */
+  inss?: number
+  /** Imposto de renda retido, em percentual. De 0 a 100. */
+  irrf?: number
+  /** CPP retido, em percentual. De 0 a 100. */
+  cpp?: number
 }
 
 export type RetryDeTodas = {
@@ -11422,6 +11853,7 @@ export type TomadorGuardado = {
   escrito: boolean
   /** O dia da última nota; nulo enquanto não há. */
   usadoEm: string | null
+  retencoes: RetencoesDoCliente | null
   /** Se saiu da lista. */
   arquivado: boolean
   /** Cresce a cada mudança. Exemplo: 3. */
@@ -11482,6 +11914,43 @@ export type TotaisDoFiltro = {
     /** O que os tomadores pagam. Exemplo: 14302.5. */
     valorLiquido: number
   } | null
+}
+
+export type TotaisDoLote = {
+  /** Quantas linhas entraram na soma. Exemplo: 12. */
+  linhas: number
+  /** O valor dos serviços, em reais. Exemplo: 15000. */
+  valor: number
+  /** O ISS que as notas mostram, a recolher e retido, em reais; nulo quando nenhuma mostra. Exemplo: 450. */
+  iss: number | null
+  /** As mesmas linhas, por serviço. */
+  porServico: Array<TotalDoServico>
+  /** As mesmas linhas, pelo que é devido de ISS. */
+  porSituacaoDoIss: Array<TotalDaSituacaoDoIss>
+}
+
+export type TotalDaSituacaoDoIss = {
+  /** Como na nota; nula nas linhas conferidas por uma versão anterior do serviço. */
+  situacao: 'a_recolher' | 'retido' | 'no_das' | 'nao_incide' | 'fixo' | null
+  /** Quantas linhas entraram na soma. Exemplo: 12. */
+  linhas: number
+  /** O valor dos serviços, em reais. Exemplo: 15000. */
+  valor: number
+  /** O ISS que as notas mostram, a recolher e retido, em reais; nulo quando nenhuma mostra. Exemplo: 450. */
+  iss: number | null
+}
+
+export type TotalDoServico = {
+  /** O item da lista da LC 116. Exemplo: "01.07". */
+  codigo: string | null
+  /** O que a lista diz do item. */
+  descricao: string | null
+  /** Quantas linhas entraram na soma. Exemplo: 12. */
+  linhas: number
+  /** O valor dos serviços, em reais. Exemplo: 15000. */
+  valor: number
+  /** O ISS que as notas mostram, a recolher e retido, em reais; nulo quando nenhuma mostra. Exemplo: 450. */
+  iss: number | null
 }
 
 export type TotalTributos = {

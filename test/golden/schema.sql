@@ -1784,6 +1784,20 @@ table incidente_pedidos
   row level security off
   grant insert, select to nfse_sistema
 
+table incidente_publicacoes
+  id uuid not null
+  incidente_id uuid not null
+  titulo text not null
+  texto text not null
+  em timestamp with time zone not null
+  por uuid not null
+  constraint incidente_publicacoes_incidente_id_fkey FOREIGN KEY (incidente_id) REFERENCES incidentes(id) ON DELETE CASCADE
+  constraint incidente_publicacoes_por_fkey FOREIGN KEY (por) REFERENCES admin_usuarios(id)
+  constraint incidente_publicacoes_pkey PRIMARY KEY (id)
+  index incidente_publicacoes_incidente USING btree (incidente_id, em)
+  row level security off
+  grant insert, select to nfse_sistema
+
 table incidentes
   id uuid not null
   chave text not null
@@ -2352,6 +2366,13 @@ table portal_lote_linhas
   preenchidos json not null default '[]'::json
   avisos json not null default '[]'::json
   igual text
+  celulas bytea
+  correcoes json not null default '{}'::json
+  segurada boolean not null default false
+  item text
+  valor_servico bigint
+  iss_situacao text
+  valor_iss bigint
   constraint portal_lote_linhas_check CHECK (((nota_id IS NULL) = (situacao <> 'enviada'::text)))
   constraint portal_lote_linhas_situacao_check CHECK ((situacao = ANY (ARRAY['a_conferir'::text, 'pronta'::text, 'com_erro'::text, 'a_enviar'::text, 'enviando'::text, 'enviada'::text, 'retirada'::text])))
   constraint portal_lote_linhas_tenant_id_lote_id_fkey FOREIGN KEY (tenant_id, lote_id) REFERENCES portal_lotes(tenant_id, id)
@@ -2383,8 +2404,12 @@ table portal_lotes
   emitido_em timestamp with time zone
   cancelado_em timestamp with time zone
   apagado_em timestamp with time zone
+  cabecalho json
+  executar_em timestamp with time zone
+  executar_por uuid
   constraint portal_lotes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint portal_lotes_total_check CHECK (((total >= 1) AND (total <= 10000)))
+  constraint portal_lotes_executar_por_fkey FOREIGN KEY (tenant_id, executar_por) REFERENCES usuarios(tenant_id, id) NOT VALID
   constraint portal_lotes_tenant_id_criado_por_fkey FOREIGN KEY (tenant_id, criado_por) REFERENCES usuarios(tenant_id, id)
   constraint portal_lotes_tenant_id_emitido_por_fkey FOREIGN KEY (tenant_id, emitido_por) REFERENCES usuarios(tenant_id, id)
   constraint portal_lotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -2889,13 +2914,16 @@ table tomadores
   versao integer not null default 1
   criado_em timestamp with time zone not null
   atualizado_em timestamp with time zone not null
+  retencoes jsonb
   constraint tomadores_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint tomadores_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint tomadores_pkey PRIMARY KEY (id)
   constraint tomadores_empresa_id_documento_key UNIQUE (empresa_id, documento)
   index tomadores_busca USING gin (trigramas(busca))
   index tomadores_da_conta UNIQUE USING btree (tenant_id, empresa_id, documento)
+  index tomadores_da_pessoa USING btree (tenant_id, documento, nome, id) INCLUDE (empresa_id, arquivado_em, so_teste)
   index tomadores_documento USING btree (documento)
+  index tomadores_no_exterior USING btree (tenant_id, documento) WHERE ((dados ->> 'cpfCnpj'::text) IS NULL)
   index tomadores_nome USING btree (tenant_id, nome, id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -3017,6 +3045,9 @@ table webhook_endpoints
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
   atualizado_em timestamp with time zone not null default now()
+  formato text
+  empresa_id uuid
+  cabecalhos bytea
   constraint webhook_endpoints_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint webhook_endpoints_estado_check CHECK ((estado = ANY (ARRAY['ativo'::text, 'instavel'::text, 'desativado_automatico'::text, 'desativado_manual'::text])))
   constraint webhook_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
