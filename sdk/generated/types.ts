@@ -693,6 +693,7 @@ export type CampoAplicado = {
   linhas: number
   /** Quantas mudam, ou mudaram; as outras já têm o valor. */
   mudam: number
+  /** O lote, como ficou. */
   lote: LoteDoPortal
 }
 
@@ -1092,7 +1093,7 @@ export type ClienteDaConta = {
     empresaId: string
     /** O nome da empresa. */
     empresa: string
-    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "11222333000181". */
     empresaCpfCnpj: string
     /** O dia da última nota; nulo enquanto não há. */
     usadoEm: string | null
@@ -1104,7 +1105,9 @@ export type ClienteDaConta = {
     arquivado: boolean
     /** Cresce a cada mudança. Exemplo: 3. */
     versao: number
+    /** O que ele retém desta empresa; nulo enquanto não se sabe. */
     retencoes: RetencoesLembradas | null
+    /** A soma desta empresa, o ano mais novo primeiro. */
     anos: Array<{
       /** O ano, por competência. */
       ano: number
@@ -1257,7 +1260,7 @@ export type ClienteNaLista = {
     empresaId: string
     /** O nome da empresa. */
     empresa: string
-    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "11222333000181". */
     empresaCpfCnpj: string
     /** O dia da última nota; nulo enquanto não há. */
     usadoEm: string | null
@@ -1270,7 +1273,7 @@ export type ClienteNaLista = {
     empresaId: string
     /** O nome da empresa. */
     empresa: string
-    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "11222333000181". */
     empresaCpfCnpj: string
     /** O dia da última nota; nulo enquanto não há. */
     usadoEm: string | null
@@ -1460,6 +1463,7 @@ export type ColunasLembradas = {
 }
 
 export type ColunasMudadas = {
+  /** O lote, como ficou. */
   lote: LoteDoPortal
   /** Quantos campos corrigidos à mão continuam como estavam. */
   correcoesMantidas: number
@@ -6047,6 +6051,7 @@ export type MudancaTomador = {
   tomador?: Tomador
   /** true tira o cliente da lista; false o traz de volta. */
   arquivado?: boolean
+  /** O que ele retém desta empresa; null volta ao da última nota. */
   retencoes?: RetencoesDoCliente | null
   /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
   versao?: number
@@ -9340,6 +9345,7 @@ export type PlanoDaCopia = {
   }>
 }
 
+/** As notas recorrentes, que chegam pausadas. */
 export type PlanoDaCopiaDeRecorrentes = {
   /** Quantos a produção ainda não tem. */
   aCopiar: number
@@ -9712,7 +9718,9 @@ export type ProntoParaValer = {
   itens: Array<ItemParaValer>
   /** O que iria de homologação para a produção. */
   copia: {
+    /** Como a empresa emite em cada município. */
     configuracoes: PlanoDaCopia
+    /** Os clientes conhecidos só de notas de teste. */
     clientes: PlanoDaCopia
     recorrentes: PlanoDaCopiaDeRecorrentes
   }
@@ -11853,6 +11861,7 @@ export type TomadorGuardado = {
   escrito: boolean
   /** O dia da última nota; nulo enquanto não há. */
   usadoEm: string | null
+  /** O que ele retém, se alguém o escreveu; nulo, vale o da última nota. */
   retencoes: RetencoesDoCliente | null
   /** Se saiu da lista. */
   arquivado: boolean

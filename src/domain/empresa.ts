@@ -104,13 +104,16 @@ export type ServicoPadrao = ServicoDaLista & { cnae?: string; discriminacao?: st
 /** The service that a code of the city's own list means, for requests that bring this code alone. */
 export type CodigoDaCidade = ServicoDaLista & { codigoTributacao: string }
 
+/** A code of a city without its punctuation. */
+export const plainCodigo = (codigo: string): string => codigo.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+
 /** The service that a configuration has for a code of the city, in any punctuation; undefined: none. */
 export function servicoDoCodigo(
   codigos: readonly CodigoDaCidade[] | null | undefined,
   codigoTributacao: string,
 ): Omit<CodigoDaCidade, 'codigoTributacao'> | undefined {
-  const plain = (codigo: string) => codigo.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
-  const found = codigos?.find((each) => plain(each.codigoTributacao) === plain(codigoTributacao))
+  const plain = plainCodigo(codigoTributacao)
+  const found = codigos?.find((each) => plainCodigo(each.codigoTributacao) === plain)
   if (!found) return undefined
   const { codigoTributacao: _, ...servico } = found
   return servico

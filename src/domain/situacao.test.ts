@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foraEntre, nivelDoDia } from './situacao.ts'
 
-test('a day is as bad as its longest silence and its share of calls in vain', () => {
+test('a day is as bad as its longest silence and its share of calls that failed', () => {
   const of = (chamadas: number, falhas: number, minutos: number) =>
     nivelDoDia({ chamadas, falhas, foraMs: minutos * 60_000 })
   assert.deepEqual(

@@ -11,7 +11,7 @@ const FORA_MS = 3_600_000
 /** One call that fails among very many is no bad day. */
 const FALHAS_DO_DIA = 0.01
 
-/** The day of something that was asked `chamadas` times, `falhas` of them in vain, and was out for `foraMs`. */
+/** The day of something that was asked `chamadas` times, `falhas` of them without an answer, and was out for `foraMs`. */
 export function nivelDoDia({
   chamadas,
   falhas,

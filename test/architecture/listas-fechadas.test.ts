@@ -23,6 +23,7 @@ const OUTRAS: Record<string, string> = {
   'web/ops/pages/monitor/gravidade.ts: fora,suspenso,instavel,normal,sem_dados': 'its own order, the worst first',
   'web/words/dependencias.ts: fora,responde,sem_uso': 'its own order, the worst first',
   'web/portal/pages/notas/formulario/Previa.tsx: cbs,ibsEstadual,ibsMunicipal': 'its own order, of the printed page',
+  'src/features/compat/conversao/federais.ts: pis,cofins,csll': 'what the value 3 of a list of another provider means',
   'src/features/faturamento/nf/tomador.ts: logradouro,numero,bairro,codigoCidade,estado,cep':
     'fields that a note of ours needs',
 }

@@ -97,6 +97,7 @@ const OWNER: Record<string, string> = {
   incidente_anotacoes: 'src/features/incidentes',
   incidente_leitura: 'src/features/incidentes',
   incidente_pedidos: 'src/features/incidentes/atos',
+  incidente_publicacoes: 'src/features/incidentes/avisos',
   incidentes: 'src/features/incidentes',
   indice_leituras: 'src/features/faturamento/reajustes',
   indices: 'src/features/faturamento/reajustes',

@@ -45,6 +45,7 @@ const DA_CASA: Record<string, string> = {
   banco_credenciais: 'how the bank is reached',
   banco_eventos: 'what the bank posted, before it is known which account it concerns',
   cupons: 'coupons of the service, for any account',
+  incidente_publicacoes: 'texts of operators for everybody, which name no account',
   incidente_pedidos: 'decisions of operators that wait for a second person',
   incidentes: 'what is wrong, over all accounts, and what was',
   incidente_anotacoes: 'what operators wrote down about it',

@@ -17,8 +17,8 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   notasComoTomador: 'notas.preparada notas.tomador_nome notas_titulares.cpf_cnpj conflitos.enviada',
   notasComoIntermediario: 'notas.preparada',
   notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
-  linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.celulas portal_lote_linhas.tomador_cpf_cnpj',
   clientesGuardados: 'tomadores.dados tomadores.nome tomadores.retencoes',
+  linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.celulas portal_lote_linhas.tomador_cpf_cnpj',
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',
   emailsEnviados: 'emails.para emails.assunto emails.chave',
@@ -35,6 +35,7 @@ const FORA: Record<string, string> = {
     dispositivos_conhecidos.quem nfse_configs.senha_selada
     nfse_configs.token_selado notas.corpo_sha256 fechamento_links.token_hash sessoes.token_hash tenants.segredo_avulso
     sessoes_suporte.link_hash sessoes_suporte.token_hash documentos.sha256 transmissoes.xml_sha256 webhook_endpoints.segredo webhook_endpoints.segredo_anterior
+    webhook_endpoints.cabecalhos
     banco_credenciais.segredos_selados banco_credenciais.webhook_token_hash
     banco_credenciais.webhook_token_anterior_hash banco_eventos.sha256`,
   'of people who work here, who are not customers': `admin_sessoes.ip admin_usuarios.nome admin_usuarios.email

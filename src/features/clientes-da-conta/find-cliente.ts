@@ -1,6 +1,7 @@
 import { percent, reais, sum } from '#domain/money.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { PedidoTomador } from '#domain/nota/pedido.ts'
+import { RETENCOES } from '#domain/tributos/federais.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { samePerson, visible } from '#features/tomadores/tomadores.ts'
 import type { ClienteDaConta } from '#formas/notas/cliente-da-conta.ts'
@@ -77,7 +78,7 @@ type Retida = Awaited<ReturnType<typeof readNotas>>['retidas'][number]
 function remembered(written: RetencoesDoCliente | null, last: Retida | undefined): RetencoesLembradas | null {
   if (written) return { de: 'pessoa', ...written }
   if (!last) return null
-  const rates = (['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const).flatMap((imposto) => {
+  const rates = RETENCOES.flatMap((imposto) => {
     const aliquota = last.retencao[imposto]?.aliquota
     return aliquota ? [[imposto, percent(aliquota)]] : []
   })

@@ -1,5 +1,5 @@
 import { diaOf } from '#domain/competencia.ts'
-import { regimeEm } from '#domain/empresa.ts'
+import { plainCodigo, regimeEm, type ServicoPadrao } from '#domain/empresa.ts'
 import { percent } from '#domain/money.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { findEmitente } from '#features/nfse/accept/find-emitente.ts'
@@ -21,5 +21,18 @@ export async function cadastroDe(
     codigoCidade: empresa.endereco.codigoCidade,
     optanteSimples: regimeTributario === 'simples_nacional' || regimeTributario === 'mei',
     ...(config.aliquotaIssPadrao !== null && { aliquotaIss: percent(config.aliquotaIssPadrao) }),
+    ...(config.servicoPadrao && padroesOf(config.servicoPadrao)),
+    ...(config.codigosDaCidade && {
+      codigosDaCidade: Object.fromEntries(
+        config.codigosDaCidade.map(({ codigoTributacao, codigo }) => [plainCodigo(codigoTributacao), codigo]),
+      ),
+    }),
   }
 }
+
+const padroesOf = ({ codigo, codigoServicoNacional, codigoNbs, cnae }: ServicoPadrao): CadastroPadrao => ({
+  codigoServico: codigo,
+  ...(codigoServicoNacional && { codigoNacional: codigoServicoNacional }),
+  ...(codigoNbs && { codigoNbs }),
+  ...(cnae && { cnae }),
+})

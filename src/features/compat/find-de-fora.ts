@@ -19,7 +19,7 @@ export async function findPorId(ctx: Ctx, id: string): Promise<NotaRow> {
  */
 export async function findPorReferencia(ctx: Ctx, referencia: string, cpfCnpj?: string): Promise<NotaRow> {
   const row = await ctx.db.one<{ id: string }>(sql`
-    select n.id from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
+    select n.id from notas n join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id_integracao = ${storable(referencia)}
       and (${cpfCnpj === undefined} or e.cpf_cnpj = ${digitsOf(cpfCnpj ?? '')})
     order by n.vigente desc, n.criada_em desc limit 1`)

@@ -110,7 +110,7 @@ async function read(app: App): Promise<Situacao> {
   }
 }
 
-/** A city that hardly answers is out for whoever waits, also before it is an incident. */
+/** A city that hardly answers is out for those who wait, also before it is an incident. */
 const ESTADO_DE = { normal: 'respondendo', instavel: 'instavel', fora: 'fora', sem_dados: 'sem_pedidos' } as const
 const ORDEM = { fora: 0, instavel: 1, respondendo: 2, sem_pedidos: 2 } as const
 

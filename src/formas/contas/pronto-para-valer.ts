@@ -62,7 +62,11 @@ export const ProntoParaValer = Forma('ProntoParaValer', {
   podeCopiar: Type.Boolean({ description: 'Se nada do que falta impede a cópia.' }),
   itens: Type.Array(ItemParaValer, { description: 'Um de cada, na ordem em que se lê.' }),
   copia: Type.Object(
-    { configuracoes: PlanoDaCopia, clientes: PlanoDaCopia, recorrentes: PlanoDasRecorrentes },
+    {
+      configuracoes: { ...PlanoDaCopia, description: 'Como a empresa emite em cada município.' },
+      clientes: { ...PlanoDaCopia, description: 'Os clientes conhecidos só de notas de teste.' },
+      recorrentes: { ...PlanoDasRecorrentes, description: 'As notas recorrentes, que chegam pausadas.' },
+    },
     { description: 'O que iria de homologação para a produção.' },
   ),
   compartilhados: Type.Array(

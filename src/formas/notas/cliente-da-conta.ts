@@ -19,7 +19,11 @@ const empresa = {
   id: { ...Id, description: 'O id do cliente nesta empresa, como em GET /portal/tomadores.' },
   empresaId: Id,
   empresa: Type.String({ description: 'O nome da empresa.' }),
-  empresaCpfCnpj: Type.Unsafe<string>({ ...CPF_CNPJ, description: 'O CPF ou CNPJ dela.' }),
+  empresaCpfCnpj: Type.Unsafe<string>({
+    ...CPF_CNPJ,
+    description: 'O CPF ou CNPJ dela.',
+    examples: ['11222333000181'],
+  }),
   usadoEm: UltimaNota,
 }
 
@@ -48,8 +52,11 @@ export const ClienteDaConta = Forma('ClienteDaConta', {
       escrito: Type.Boolean({ description: 'true: uma pessoa o escreveu, e as notas não o mudam mais.' }),
       arquivado: Type.Boolean({ description: 'Se saiu da lista.' }),
       versao: Versao,
-      retencoes: OuNulo(RetencoesLembradas),
-      anos: Type.Array(Ano),
+      retencoes: {
+        ...OuNulo(RetencoesLembradas),
+        description: 'O que ele retém desta empresa; nulo enquanto não se sabe.',
+      },
+      anos: Type.Array(Ano, { description: 'A soma desta empresa, o ano mais novo primeiro.' }),
     }),
     { description: 'Cada empresa que o tem, a de uso mais recente primeiro.' },
   ),

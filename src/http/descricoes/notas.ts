@@ -45,4 +45,8 @@ export const NOTAS_DESCRITAS: Record<string, string> = {
   valores: 'Os valores da nota, em reais.',
   xml: 'Endereço do XML assinado; nulo nos estados em que não há um.',
   'ErrorBody.status': 'rejeitada_schema_dps: formato (400). rejeitada_regra: regra (409 e 422). erro: o resto.',
+  'CampoAplicado.lote': 'O lote, como ficou.',
+  'ColunasMudadas.lote': 'O lote, como ficou.',
+  'MudancaTomador.retencoes': 'O que ele retém desta empresa; null volta ao da última nota.',
+  'TomadorGuardado.retencoes': 'O que ele retém, se alguém o escreveu; nulo, vale o da última nota.',
 }

@@ -167,7 +167,7 @@ const quando = (em: string, agora: string) => (dia(em) === dia(agora) ? hora(em)
 
 const plain = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** A shape for each state, so that none is told by its colour alone. */
+/** A shape for each state, so that none is distinguished by its colour alone. */
 const TRACOS: Record<EstadoDaSituacao, string> = {
   fora: '<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/><path d="m15 9-6 6M9 9l6 6"/>',
   instavel: '<path d="M12 3 2 20h20zM12 9v5M12 17v.5"/>',

@@ -1,3 +1,4 @@
+import { plainCodigo } from '#domain/empresa.ts'
 import { type CodigoLido, readCodigo } from '#domain/nota/normalize-codigo.ts'
 import { tabelas } from './lugares.ts'
 import { avisar, campoOf, drop, expectedCampo, fatoOf, put, type Quadro, recusar, valorOf } from './quadro.ts'
@@ -17,12 +18,18 @@ export function finishCodigo(quadro: Quadro, item: string) {
       put(quadro, chave, lido.cTribNac === null ? texto : lido.item, folha)
       if (lido.cTribNac !== null) put(quadro, nacional, lido.cTribNac, folha)
     } else {
-      const doCadastro = quadro.contexto.cadastro?.codigosDaCidade?.[texto]
+      const doCadastro = itemDoCadastro(quadro, texto)
       if (doCadastro !== undefined) put(quadro, chave, doCadastro, folha)
       else refuse(quadro, campoOf(quadro, `${item}.~codigo.item`), texto, lido, chave)
     }
   } else takeCadastro(quadro, item)
   finishNacional(quadro, item)
+}
+
+/** The item that the company registered for a code of its city, as it is written or without punctuation. */
+function itemDoCadastro({ contexto }: Quadro, texto: string): string | undefined {
+  const codigos = contexto.cadastro?.codigosDaCidade ?? {}
+  return [texto, plainCodigo(texto)].flatMap((chave) => (Object.hasOwn(codigos, chave) ? [codigos[chave]!] : []))[0]
 }
 
 const read = (texto: string): CodigoLido => (FORMA.test(texto) ? readCodigo(texto, tabelas()) : { kind: 'inexistente' })
@@ -58,7 +65,7 @@ function finishCidade(quadro: Quadro, item: string) {
   const chave = `${item}.codigoTributacao`
   if (fato) {
     const texto = fato.valor as string
-    const doCadastro = quadro.contexto.cadastro?.codigosDaCidade?.[texto]
+    const doCadastro = itemDoCadastro(quadro, texto)
     const hasItem = fatoOf(quadro, `${item}.~codigo.item`) !== undefined
     const lido = read(texto)
     if (lido.kind === 'item' && lido.cTribNac !== null && doCadastro === undefined) {

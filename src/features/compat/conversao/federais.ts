@@ -1,16 +1,16 @@
 import { type Centavos, percentOf, percentual as toPercentual } from '#domain/money.ts'
+import { RETENCOES } from '#domain/tributos/federais.ts'
 import { round4 } from './numeros.ts'
 import { avisar, type Fato, fatoOf, put, type Quadro, recusar, valorOf } from './quadro.ts'
 import { cents } from './valores.ts'
 
-const TRIBUTOS = ['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const
-type Tributo = (typeof TRIBUTOS)[number]
+type Tributo = (typeof RETENCOES)[number]
 type Contribuicao = 'pis' | 'cofins' | 'csll'
 
 /** The federal taxes: what the customer withholds, and PIS and Cofins of the provider's own. */
 export function finishFederais(quadro: Quadro, item: string) {
   const retidas = splitSoma(quadro, item)
-  for (const tributo of TRIBUTOS) {
+  for (const tributo of RETENCOES) {
     const lado = ladoOf(quadro, item, tributo)
     const taxa = fatoOf(quadro, `${item}.~${tributo}.taxa`)
     const retida = retidas.get(tributo) ?? (lado === 'retida' ? fatoOf(quadro, `${item}.~${tributo}.valor`) : undefined)
@@ -79,7 +79,7 @@ const MUNICIPAL: Readonly<Record<number, readonly Contribuicao[]>> = {
 function splitSoma(quadro: Quadro, item: string): Map<Tributo, Fato> {
   checkListas(quadro, item)
   const retidas = new Map<Tributo, Fato>()
-  for (const tributo of TRIBUTOS) {
+  for (const tributo of RETENCOES) {
     const fato = fatoOf(quadro, `${item}.~${tributo}.retida`)
     if (fato) retidas.set(tributo, fato)
   }

@@ -1,3 +1,4 @@
+import { ESFERAS } from '#domain/nota/total-tributos.ts'
 import { tabelas } from './lugares.ts'
 import { asPercent } from './numeros.ts'
 import { finishEndereco } from './pessoas.ts'
@@ -101,7 +102,6 @@ function finishTotais(quadro: Quadro, item: string) {
   put(quadro, `${grupo}.tipo`, tipo)
   put(quadro, `${grupo}.federal`, total.valor, total.folha)
 }
-const ESFERAS = ['federal', 'estadual', 'municipal'] as const
 
 /** Documents of deductions: a key by its size, and the address of the supplier. */
 function finishDocumentos(quadro: Quadro, item: string) {

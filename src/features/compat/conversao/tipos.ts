@@ -40,7 +40,7 @@ export type CadastroPadrao = {
   codigoNacional?: string
   /** Percent. */
   aliquotaIss?: number
-  /** Service code of the city → item of LC 116. */
+  /** Service code of the city, as written or without punctuation → item of LC 116. */
   codigosDaCidade?: Record<string, string>
   formatoAliquota?: 'percentual' | 'fracao'
 }

@@ -1,11 +1,11 @@
 import type { Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
+import { RETENCOES } from '#domain/tributos/federais.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import { queryClient, type RetencoesLembradas } from '#web/api/portal/client.ts'
 import { clienteDaConta } from '#web/api/portal/clientes.ts'
 import { isFilled } from './pedido.ts'
 
 type Formulario = { read: (nome: string) => unknown; change: (nome: string, valor: unknown) => void }
-const FEDERAIS = ['pis', 'cofins', 'csll', 'irrf', 'inss', 'cpp'] as const
 
 /** What was filled in, by form: another customer takes it back, unless a person changed it. */
 const filled = new WeakMap<Formulario['change'], { campo: string; valor: unknown }[]>()
@@ -31,7 +31,7 @@ export async function fillRetencoes(form: Formulario, quem: { id: string; empres
 
 /** The part of a service that says what is withheld. */
 export function retidoPor(retencoes: RetencoesLembradas | null): Pick<ServicoRascunho, 'iss' | 'retencao'> {
-  const pairs = FEDERAIS.flatMap((each) => {
+  const pairs = RETENCOES.flatMap((each) => {
     const aliquota = retencoes?.[each]
     return aliquota ? [[each, { aliquota }]] : []
   })

@@ -1,11 +1,19 @@
 // A client of Focus changes host and key, and nothing else.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import {
+  assertArquivos,
+  type Cliente,
+  chaveDe,
+  ENDERECO,
+  novaReferencia,
+  openCliente,
+  TOMADOR,
+} from '../support/compat-cliente.ts'
 import { openClient } from '../support/http.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
-import { assertArquivos, type Cliente, chaveDe, ENDERECO, novaReferencia, openCliente, TOMADOR } from './cliente.ts'
 
 let world: World
 let issuer: Issuer

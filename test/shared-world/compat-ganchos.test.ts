@@ -4,11 +4,11 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { chaveDe, openCliente } from '../support/compat-cliente.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
-import { chaveDe, openCliente } from './cliente.ts'
 
 type Chegada = { path: string; headers: IncomingHttpHeaders; bytes: Buffer }
 

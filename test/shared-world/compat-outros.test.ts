@@ -1,11 +1,19 @@
 // Clients of NFE.io, eNotas and Nuvem Fiscal change host and key, and nothing else.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import {
+  assertArquivos,
+  type Cliente,
+  chaveDe,
+  ENDERECO,
+  novaReferencia,
+  openCliente,
+  TOMADOR,
+} from '../support/compat-cliente.ts'
 import { openClient } from '../support/http.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
-import { assertArquivos, type Cliente, chaveDe, ENDERECO, novaReferencia, openCliente, TOMADOR } from './cliente.ts'
 
 let world: World
 let issuer: Issuer
@@ -62,6 +70,32 @@ test('NFE.io: a note is issued, read, sent, downloaded and cancelled', async () 
   assert.deepEqual([broken.status, typeof broken.json.message], [400, 'string'])
   const cep = await nfeio.call('GET', '/v1/addresses/13010111')
   assert.deepEqual([cep.status, /city\.code/.test(cep.json.message)], [404, true])
+})
+
+test('NFE.io: a body with only a code of the city, or with none, has the service that the company registered', async () => {
+  const other = await world.issuer()
+  const client = openCliente(world.url, '/compat/nfeio', { authorization: chaveDe(other) })
+  const base = `/v1/companies/${other.empresa.id}/serviceinvoices`
+  const { federalServiceCode: _, issRate: __, cityServiceCode: ___, ...bare } = daNfeio()
+  const without = await client.call('POST', base, { body: bare })
+  assert.deepEqual([without.status, /serviço padrão/.test(without.json.message)], [400, true], without.text)
+  const put = await other.tenant.portal.call('PUT', `/portal/empresas/${other.empresa.id}/nfse-configs`, {
+    body: {
+      ...{ ambiente: 'homologacao', aliquotaIssPadrao: 3 },
+      servicoPadrao: { codigo: '1.07', codigoServicoNacional: '010701' },
+      codigosDaCidade: [{ codigoTributacao: '26.90', codigo: '17.01' }],
+    },
+  })
+  assert.equal(put.status, 200, put.text)
+  for (const [more, item] of [
+    [{}, '01.07'],
+    [{ cityServiceCode: '2690' }, '17.01'],
+  ] as const) {
+    const { id } = (await client.call('POST', base, { body: { ...bare, ...more } })).json
+    assert.ok(id)
+    const { payload } = (await other.tenant.portal.get(`/portal/nfse/${id}/pedido`)).json
+    assert.equal(payload.servico[0].codigo.padStart(5, '0'), item)
+  }
 })
 
 const daEnotas = (idExterno: string) => ({

@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test'
 import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { compatRoutes } from '#http/compat/index.ts'
 import { routes } from '#http/index.ts'
+import { chaveDe } from '../support/compat-cliente.ts'
 import { openClient } from '../support/http.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
-import { chaveDe } from './cliente.ts'
 
 let world: World
 let issuer: Issuer

@@ -1,8 +1,8 @@
 // A client program of another provider as such programs are written: it knows a host, a key and what the provider answers.
 import assert from 'node:assert/strict'
-import { type Answer, openClient } from '../support/http.ts'
-import type { Issuer } from '../support/tenant.ts'
-import { until } from '../support/until.ts'
+import { type Answer, openClient } from './http.ts'
+import type { Issuer } from './tenant.ts'
+import { until } from './until.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of answers, whose fields the test speaks of
 type Json = any
