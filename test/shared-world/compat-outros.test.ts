@@ -83,7 +83,7 @@ test('NFE.io: a body with only a code of the city, or with none, has the service
     body: {
       ...{ ambiente: 'homologacao', aliquotaIssPadrao: 3 },
       servicoPadrao: { codigo: '1.07', codigoServicoNacional: '010701' },
-      codigosDaCidade: [{ codigoTributacao: '26.90', codigo: '17.01' }],
+      codigosDaCidade: [{ codigoTributacao: '26.90', codigo: '17.01', codigoServicoNacional: '170101' }],
     },
   })
   assert.equal(put.status, 200, put.text)
@@ -91,8 +91,11 @@ test('NFE.io: a body with only a code of the city, or with none, has the service
     [{}, '01.07'],
     [{ cityServiceCode: '2690' }, '17.01'],
   ] as const) {
-    const { id } = (await client.call('POST', base, { body: { ...bare, ...more } })).json
-    assert.ok(id)
+    const {
+      text,
+      json: { id },
+    } = await client.call('POST', base, { body: { ...bare, ...more } })
+    assert.ok(id, text)
     const { payload } = (await other.tenant.portal.get(`/portal/nfse/${id}/pedido`)).json
     assert.equal(payload.servico[0].codigo.padStart(5, '0'), item)
   }

@@ -24,7 +24,7 @@ export async function cadastroDe(
     ...(config.servicoPadrao && padroesOf(config.servicoPadrao)),
     ...(config.codigosDaCidade && {
       codigosDaCidade: Object.fromEntries(
-        config.codigosDaCidade.map(({ codigoTributacao, codigo }) => [plainCodigo(codigoTributacao), codigo]),
+        config.codigosDaCidade.map(({ codigoTributacao, ...servico }) => [plainCodigo(codigoTributacao), servico]),
       ),
     }),
   }

@@ -1,7 +1,19 @@
 import { plainCodigo } from '#domain/empresa.ts'
 import { type CodigoLido, readCodigo } from '#domain/nota/normalize-codigo.ts'
 import { tabelas } from './lugares.ts'
-import { avisar, campoOf, drop, expectedCampo, fatoOf, put, type Quadro, recusar, valorOf } from './quadro.ts'
+import {
+  avisar,
+  campoOf,
+  drop,
+  expectedCampo,
+  fatoOf,
+  type Lida,
+  put,
+  type Quadro,
+  recusar,
+  valorOf,
+} from './quadro.ts'
+import type { ServicoDaCidade } from './tipos.ts'
 
 /**
  * The service code: an item of LC 116, the national code, or a code of the city that the company's register translates.
@@ -18,18 +30,27 @@ export function finishCodigo(quadro: Quadro, item: string) {
       put(quadro, chave, lido.cTribNac === null ? texto : lido.item, folha)
       if (lido.cTribNac !== null) put(quadro, nacional, lido.cTribNac, folha)
     } else {
-      const doCadastro = itemDoCadastro(quadro, texto)
-      if (doCadastro !== undefined) put(quadro, chave, doCadastro, folha)
+      const doCadastro = servicoDoCadastro(quadro, texto)
+      if (doCadastro) putServico(quadro, item, doCadastro, folha)
       else refuse(quadro, campoOf(quadro, `${item}.~codigo.item`), texto, lido, chave)
     }
   } else takeCadastro(quadro, item)
   finishNacional(quadro, item)
 }
 
-/** The item that the company registered for a code of its city, as it is written or without punctuation. */
-function itemDoCadastro({ contexto }: Quadro, texto: string): string | undefined {
+/** The service that the company registered for a code of its city, as it is written or without punctuation. */
+function servicoDoCadastro({ contexto }: Quadro, texto: string): ServicoDaCidade | undefined {
   const codigos = contexto.cadastro?.codigosDaCidade ?? {}
-  return [texto, plainCodigo(texto)].flatMap((chave) => (Object.hasOwn(codigos, chave) ? [codigos[chave]!] : []))[0]
+  const found = [texto, plainCodigo(texto)].find((chave) => Object.hasOwn(codigos, chave))
+  const servico = found === undefined ? undefined : codigos[found]
+  return typeof servico === 'string' ? { codigo: servico } : servico
+}
+
+/** Writes the service of the register; a code that the body brings stays. */
+function putServico(quadro: Quadro, item: string, { codigo, ...codigos }: ServicoDaCidade, folha?: Lida | null) {
+  put(quadro, `${item}.codigo`, codigo, folha)
+  for (const [nome, valor] of Object.entries(codigos))
+    if (valor !== undefined && valorOf(quadro, `${item}.${nome}`) === undefined) put(quadro, `${item}.${nome}`, valor)
 }
 
 const read = (texto: string): CodigoLido => (FORMA.test(texto) ? readCodigo(texto, tabelas()) : { kind: 'inexistente' })
@@ -65,7 +86,7 @@ function finishCidade(quadro: Quadro, item: string) {
   const chave = `${item}.codigoTributacao`
   if (fato) {
     const texto = fato.valor as string
-    const doCadastro = itemDoCadastro(quadro, texto)
+    const doCadastro = servicoDoCadastro(quadro, texto)
     const hasItem = fatoOf(quadro, `${item}.~codigo.item`) !== undefined
     const lido = read(texto)
     if (lido.kind === 'item' && lido.cTribNac !== null && doCadastro === undefined) {
@@ -74,8 +95,8 @@ function finishCidade(quadro: Quadro, item: string) {
       return
     }
     if (!hasItem && doCadastro !== undefined) {
-      put(quadro, `${item}.codigo`, doCadastro)
-      warnMissing(quadro, item, `vale o de-para do código ${texto} no cadastro: ${doCadastro}.`)
+      putServico(quadro, item, doCadastro)
+      warnMissing(quadro, item, `vale o de-para do código ${texto} no cadastro: ${doCadastro.codigo}.`)
     } else if (!hasItem && lido.kind === 'item' && /^\d{4}$|\./.test(texto)) {
       put(quadro, `${item}.~codigo.item`, texto, fato.folha)
       return avisar(quadro, fato.folha!.caminho, 'VALOR_CONVERTIDO', `${texto} é um item da LC 116, e é lido como tal.`)

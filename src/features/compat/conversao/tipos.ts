@@ -28,6 +28,9 @@ export type Contexto = {
   cadastro?: CadastroPadrao
 }
 
+/** The service that a code of the city means. */
+export type ServicoDaCidade = { codigo: string; codigoServicoNacional?: string; codigoNbs?: string }
+
 /** The defaults that the company registered: its city, its service, its rate, the service codes of its city. */
 export type CadastroPadrao = {
   /** IBGE code of the company's city: where the service is provided when the body does not say. */
@@ -40,8 +43,8 @@ export type CadastroPadrao = {
   codigoNacional?: string
   /** Percent. */
   aliquotaIss?: number
-  /** Service code of the city, as written or without punctuation → item of LC 116. */
-  codigosDaCidade?: Record<string, string>
+  /** Service code of the city, as written or without punctuation → item of LC 116, alone or with its codes. */
+  codigosDaCidade?: Record<string, string | ServicoDaCidade>
   formatoAliquota?: 'percentual' | 'fracao'
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { type Empresa, type NfseConfig, queryClient } from '#web/api/portal/client.ts'
+import { type Empresa, queryClient } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { useHojeNaEmpresa } from '#web/api/portal/fatos.ts'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -104,7 +104,12 @@ function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | u
   }, [unica])
   const cidade = emitente?.endereco.codigoCidade
   const padroes = usePadroes()
-  useServicoPadrao(padroes?.servicoPadrao, emitente?.id)
+  const servicoPadrao = padroes?.servicoPadrao
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company
+  useEffect(() => {
+    if (padroes)
+      void import('./servico-padrao.ts').then((each) => each.putServicoPadrao({ read, change }, servicoPadrao!))
+  }, [servicoPadrao, emitente?.id])
   const aliquota = padroes?.aliquotaIssPadrao
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
   useEffect(() => {
@@ -120,20 +125,4 @@ function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | u
       if (!item.municipioPrestacao) change(`servico[${indice}].municipioPrestacao`, cidade)
     })
   }, [cidade, quantos])
-}
-
-/** An empty service begins as the company's usual one; another company replaces it unless it was changed. */
-function useServicoPadrao(padrao: NfseConfig['servicoPadrao'], empresaId: string | undefined): void {
-  const { read, change } = useFormulario()
-  const posto = useRef<object>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company
-  useEffect(() => {
-    const [item, ...outros] = (read('servico') ?? []) as Record<string, unknown>[]
-    const isOurs = Object.entries(posto.current).every(([campo, valor]) => item?.[campo] === valor)
-    const isEmpty = !item?.['codigo'] && !item?.['discriminacao']
-    if (outros.length > 0 || !(isEmpty || (isOurs && Object.keys(posto.current).length > 0))) return
-    for (const campo of Object.keys({ ...posto.current, ...padrao }))
-      change(`servico[0].${campo}`, padrao?.[campo as 'codigo'])
-    posto.current = padrao ?? {}
-  }, [padrao, empresaId])
 }
