@@ -17,7 +17,7 @@ type Props = { lote: LoteDoPortal; grupo: Grupo | undefined; onClose: () => void
 export default function AplicarATodas({ lote, grupo: filtrado, onClose }: Props) {
   const [campo, setCampo] = useState('servico[0].discriminacao')
   const [texto, setTexto] = useState('')
-  const [grupo, setGrupo] = useState<Grupo | ''>(filtrado ?? '')
+  const [grupo, setGrupo] = useState<Grupo | ''>(filtrado && quantas(lote, filtrado) > 0 ? filtrado : '')
   const [mudam, setMudam] = useState<{ mudam: number; linhas: number } | null>(null)
   const [falha, setFalha] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
@@ -80,7 +80,9 @@ export default function AplicarATodas({ lote, grupo: filtrado, onClose }: Props)
         {mudam && (
           <p role="status">
             {mudam.mudam === 0
-              ? 'Nenhuma linha muda: todas já têm este valor.'
+              ? mudam.linhas === 0
+                ? 'Nenhuma linha nesta situação.'
+                : 'Nenhuma linha muda: todas já têm este valor.'
               : `${count(mudam.mudam, 'linha muda', 'linhas mudam')}, de ${inteiro(mudam.linhas)}.`}
           </p>
         )}

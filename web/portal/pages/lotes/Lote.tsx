@@ -96,7 +96,7 @@ export function Lote() {
                 'grupo',
                 'Situação',
                 (Object.keys(GRUPOS) as (keyof typeof GRUPOS)[])
-                  .filter((grupo) => quantas(lote, grupo) > 0)
+                  .filter((cada) => cada === grupo || quantas(lote, cada) > 0)
                   .map((value) => ({ value, label: GRUPOS[value].rotulo })),
               ),
             ]}
