@@ -6,6 +6,7 @@ import { addMonths } from '#domain/competencia.ts'
 import { nextAddress } from '../support/addresses.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { openClient } from '../support/http.ts'
+import { send, waitFor } from '../support/lotes.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import { silentNota } from '../support/silent-city.ts'
 import { type Issuer, notaBody, sharedPfx } from '../support/tenant.ts'
@@ -258,6 +259,23 @@ test('in a closed month a person confirms each change in the portal, and a progr
   const mes = await monthOf(portal)
   assert.deepEqual([mes.totais.valorServico, mes.diferenca.valorServico], [700, 90 - 700])
   assert.equal(mes.mudaram.find((each: { notaId: string }) => each.notaId === nota.id).por, 'Dona Exemplo')
+})
+
+test('a batch whose lines are of a closed month asks first, and is issued once that is confirmed', async () => {
+  const issuer = await world.issuer()
+  await authorised(issuer)
+  assert.equal((await close(issuer, { motivo: PORQUE })).json.estado, 'fechado')
+  const body = issuer.body() as Record<string, unknown>
+  const lote = await send(issuer, [
+    { linha: 2, pedido: { ...body, competencia: MES, idIntegracao: 'do-mes' } },
+    { linha: 3, pedido: { ...body, competencia: MES_ANTERIOR, idIntegracao: 'do-anterior' } },
+  ])
+  await waitFor(issuer, lote, 'aguardando')
+  const issue = (query = '') => issuer.tenant.portal.post(`/portal/lotes/${lote}/emitir${query}`, {})
+  const asked = await issue()
+  assert.deepEqual([asked.status, asked.json.codigo, asked.json.competencia], [409, 'MES_FECHADO', MES], asked.text)
+  assert.equal((await issue('?confirmarMesFechado=true')).status, 202)
+  assert.deepEqual((await waitFor(issuer, lote, 'concluido')).porEstado, { autorizada: 2 })
 })
 
 test('a note in doubt prevents checking and closing, which name it, until the city answers', async () => {

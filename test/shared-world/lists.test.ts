@@ -125,7 +125,7 @@ test('q matches parts of a number, an idIntegracao or a key, two letters their b
     return items.map(({ id }: { id: string }) => id)
   }
   const [a, b, c, d] = ids
-  assert.deepEqual(await found('10'), [b, a, d])
+  assert.deepEqual(await found('10'), [d, b, a], 'the number as a whole, then the newest')
   assert.deepEqual(await found('1001'), [a])
   assert.deepEqual(await found('int-1002'), [b])
   assert.deepEqual(await found('001'), [a, c])

@@ -205,8 +205,9 @@ export async function newLote(
   pedidos: object[],
   ambiente = 'homologacao',
 ): Promise<string> {
-  const linhas = pedidos.map((pedido, i) => ({ linha: LINHA + i, pedido }))
-  const novo = { id: randomUUID(), ambiente, arquivo: 'notas.csv', colunas: {}, semTomador: true, linhas }
+  const linhas = pedidos.map((pedido, i) => ({ linha: LINHA + i, pedido, celulas: ['Suporte'] }))
+  const cabecalho = ['descricao']
+  const novo = { id: randomUUID(), ambiente, arquivo: 'notas.csv', colunas: {}, semTomador: true, cabecalho, linhas }
   const { status, json, text } = await portal.post('/portal/lotes', novo)
   assert.equal(status, 201, text)
   return json.id

@@ -32,7 +32,7 @@ export async function refuseNotaNoMesFechado(
     competencia: textOf(competencia) ?? textOf(doRps.competencia),
   }
   const mes = prepareDatas(withoutUndefined(datas), ctx.now(), fusoEmOf(ctx.app.tabelas, empresa)).competencia
-  await refuseFechado(ctx, { ambiente, competencia: mes, empresaIds: [empresa.id] })
+  await refuseMesFechado(ctx, { ambiente, competencia: mes, empresaIds: [empresa.id] })
 }
 
 /** The same for a note that a person cancels or replaces. An unknown note is refused by the verb that ends it. */
@@ -40,15 +40,16 @@ export async function refuseFimNoMesFechado(ctx: Ctx, notaId: string): Promise<v
   if (!isAllowed(ctx.actor, 'nota.read')) return
   const nota = await ctx.db.one<{ empresaId: string; ambiente: Ambiente; competencia: string }>(sql`
     select empresa_id as "empresaId", ambiente, competencia from notas where tenant_id = ${ctx.tenantId} and id = ${notaId} and status = 'autorizada'`)
-  if (nota) await refuseFechado(ctx, { ...nota, empresaIds: [nota.empresaId] })
+  if (nota) await refuseMesFechado(ctx, { ...nota, empresaIds: [nota.empresaId] })
 }
 
-async function refuseFechado(ctx: Ctx, { ambiente, competencia, empresaIds }: MesDaConta): Promise<void> {
+/** Throws MES_FECHADO where the month of one of these companies is closed. */
+export async function refuseMesFechado(ctx: Ctx, { ambiente, competencia, empresaIds }: MesDaConta): Promise<void> {
   const { fecho } = await findAtos(ctx, { ambiente, competencia, empresaIds: empresaIds ?? null })
-  const [last] = [...fecho.values()]
-  if (last?.ato !== 'fechada') return
+  const last = [...fecho.values()].find(({ ato }) => ato === 'fechada')
+  if (!last) return
   const mes = competencia.split('-').reverse().join('/')
-  const mensagem = `${last.por.nome} fechou ${mes} desta empresa. O que mudar agora aparece no fechamento como mudança posterior, e a guia pode já ter sido paga.`
+  const mensagem = `${last.por.nome} fechou ${mes}${empresaIds && empresaIds.length > 1 ? '' : ' desta empresa'}. O que mudar agora aparece no fechamento como mudança posterior, e a guia pode já ter sido paga.`
   throw new Refusal('MES_FECHADO', `month ${competencia} is closed`, {
     erros: [{ campo: '', codigo: 'MES_FECHADO', mensagem }],
     dados: { competencia, fechadoEm: last.em.toISOString(), fechadoPor: last.por.nome },

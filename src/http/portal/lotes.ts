@@ -1,13 +1,17 @@
+import { Type } from 'typebox'
 import { toInstant } from '#domain/dia-ou-momento.ts'
 import { CORPO_BYTES_MAX } from '#domain/lote-portal.ts'
+import { refuseMesFechado } from '#features/fechamento/refuse-mes-fechado.ts'
 import { applyCampo } from '#features/lotes-portal/apply-campo.ts'
 import { changeColunas, showPlanilha } from '#features/lotes-portal/change-colunas.ts'
 import { cancelLote, correctLinha, resendRecusadas } from '#features/lotes-portal/change-lote.ts'
 import { createLote, listColunas } from '#features/lotes-portal/create-lote.ts'
 import { issueProntas, undoIssue } from '#features/lotes-portal/issue-prontas.ts'
 import { listLotes, showLinhas, showLote } from '#features/lotes-portal/list-lotes.ts'
+import { mesesDasProntas } from '#features/lotes-portal/meses-das-prontas.ts'
 import { exportResultado } from '#features/lotes-portal/resultado.ts'
 import { totaisDoLote } from '#features/lotes-portal/totais.ts'
+import { ConfirmaMesFechado } from '#formas/notas/fechamento.ts'
 import {
   CampoAplicado,
   CampoEmTodas,
@@ -164,8 +168,14 @@ export const portalLotes: Route[] = [
     description:
       'Em executarEm um worker começa a emiti-las, de cinquenta em cinquenta, cada uma uma vez só; até lá, POST /portal/lotes/{loteId}/desfazer as devolve. As linhas com erro ficam. Sem linhas prontas, ou com linhas que já esperam, devolve o lote como está.',
     params: DoLote,
+    query: Type.Object(ConfirmaMesFechado),
     answers: { 202: LoteDoPortal },
-    handle: ({ ctx, params }) => issueProntas(ctx, params.loteId),
+    refuses: ['MES_FECHADO'],
+    handle: async ({ ctx, params, query }) => {
+      if (!query.confirmarMesFechado)
+        for (const mes of await mesesDasProntas(ctx, params.loteId)) await refuseMesFechado(ctx, mes)
+      return issueProntas(ctx, params.loteId)
+    },
   }),
   route('POST /portal/lotes/:loteId/desfazer', {
     ...write,

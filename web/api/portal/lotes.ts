@@ -71,10 +71,14 @@ export async function correctLinha(id: string, lida: LinhaDeLote, change: (pedid
   }
 }
 
-/** Issues the lines that are ready, those whose correction is on its way too. */
-export async function issueProntas(id: string) {
+/**
+ * Issues the lines that are ready, those whose correction is on its way too. `confirmarMesFechado`: a person knows that the
+ * month of some is closed.
+ */
+export async function issueProntas(id: string, confirmarMesFechado?: true) {
   await Promise.allSettled(saving.values())
-  const lote = await call('POST /portal/lotes/{loteId}/emitir', caminhoDe(id))
+  const consulta = { ...(confirmarMesFechado && { confirmarMesFechado }) }
+  const lote = await call('POST /portal/lotes/{loteId}/emitir', { ...caminhoDe(id), consulta })
   await renew(...ALVOS_DOS_LOTES)
   return lote
 }

@@ -62,7 +62,7 @@ export type Operacoes = {
   'GET /portal/lotes/{loteId}/resultado.xlsx': { entrada: { caminho: { loteId: string } }; resposta: Uint8Array<ArrayBuffer> }
   'GET /portal/lotes/{loteId}/totais': { entrada: { caminho: { loteId: string } }; resposta: TotaisDoLote }
   'PUT /portal/lotes/{loteId}/linhas/{linha}': { entrada: { caminho: { loteId: string; linha: string }; corpo: LinhaCorrigida }; resposta: LinhaDeLote }
-  'POST /portal/lotes/{loteId}/emitir': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }
+  'POST /portal/lotes/{loteId}/emitir': { entrada: { caminho: { loteId: string }; consulta?: { confirmarMesFechado?: boolean } }; resposta: LoteDoPortal }
   'POST /portal/lotes/{loteId}/desfazer': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }
   'POST /portal/lotes/{loteId}/cancelar': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }
   'POST /portal/lotes/{loteId}/reenviar': { entrada: { caminho: { loteId: string } }; resposta: LoteDoPortal }

@@ -12,6 +12,7 @@ import {
 } from '#web/api/portal/lotes.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { confirmingMes } from '#web/portal/mes-fechado.ts'
 import { useMay } from '#web/portal/sessao.ts'
 import { download } from '#web/words/csv.ts'
 import { count } from '#web/words/formatos.ts'
@@ -47,7 +48,7 @@ export function AcoesDoLote({ lote }: { lote: LoteDoPortal }) {
     const valor = ambiente === 'producao' ? (await askTotais(id)).valor : 0
     const repetidas = lote.comAviso > 0 ? `; ${count(lote.comAviso, 'parece repetida', 'parecem repetidas')}` : ''
     if (!(await confirm({ oque: `em ${count(prontas!, 'nota', 'notas')}${repetidas}`, valor }))) return
-    await issueProntas(id)
+    await confirmingMes((confirmado) => issueProntas(id, confirmado))
   })
   const resend = run('reenviar', async () => {
     const novo = await resendRecusadas(id)
