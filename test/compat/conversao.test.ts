@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
-import { convert } from '#features/compat/conversao/index.ts'
+import { convert, issuerOf } from '#features/compat/conversao/index.ts'
 import { type Contexto, type Conversao, PROVEDORES, type Provedor } from '#features/compat/conversao/tipos.ts'
 import { facts, needs } from '#test/support/references.ts'
 
@@ -118,3 +118,31 @@ const show = ({ avisos, recusas }: Conversao) =>
     ...recusas.map(({ campo, mensagem }) => `recusa ${campo}: ${mensagem}`),
     ...avisos.map(({ campo }) => `aviso ${campo}`),
   ].join('\n')
+
+test('a body with more fields than a note can have, or longer names, is refused before it is read', () => {
+  const contexto: Contexto = { ambiente: 'homologacao', agora: new Date('2026-11-30T12:00:00Z') }
+  const nome = 'a'.repeat(400_000)
+  for (const corpo of [
+    { deducao: Array.from({ length: 60_000 }, () => ({ descricao: 'x' })) },
+    { [nome]: Array.from({ length: 150_000 }, () => 1) },
+    [{ servico: Array.from({ length: 6_000 }, () => 1) }],
+  ])
+    for (const provedor of PROVEDORES) {
+      const lida = convert(provedor, corpo, contexto)
+      assert.deepEqual([lida.pedido, lida.recusas[0]?.codigo, lida.relato], [null, 'TAMANHO_INVALIDO', []])
+      assert.equal(issuerOf(provedor, corpo), undefined)
+    }
+})
+
+test('a rate below one that is no rate as a fraction is refused, never read as fifty percent', () => {
+  const contexto: Contexto = { ambiente: 'homologacao', agora: new Date('2026-11-30T12:00:00Z') }
+  const corpo = (aliquota: number) => ({
+    prestador: { cpfCnpj: '11222333000181' },
+    servico: [{ codigo: '1.07', discriminacao: 'Suporte', iss: { aliquota }, valor: { servico: 100 } }],
+  })
+  const ofAliquota = (aliquota: number) =>
+    convert('plugnotas', corpo(aliquota), contexto).recusas.filter(({ campo }) => campo.includes('aliquota'))
+  assert.equal(ofAliquota(0.5).length, 1)
+  assert.equal(ofAliquota(0.051).length, 1)
+  assert.deepEqual(ofAliquota(0.03), [])
+})

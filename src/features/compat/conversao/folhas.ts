@@ -61,3 +61,22 @@ export const isNeutro = (valor: unknown): boolean =>
 const NEUTRO = /^(0{1,20}(\.0{1,20})?|false|nao|não|n)$/i
 const NIVEL_MAX = 24
 const FUNDO = '[…]'
+
+/** More fields than any note has: fifty services with every field, and hundreds of documents. */
+export const CAMPOS_MAX = 5_000
+export const NOME_MAX = 200
+
+/** Whether a body has no more fields, and no longer names, than a request can have: each field is kept with its path. */
+export function isReadable(corpo: unknown): boolean {
+  const pending: { valor: unknown; nivel: number }[] = [{ valor: corpo, nivel: 0 }]
+  let campos = 0
+  for (let no = pending.pop(); no; no = pending.pop()) {
+    const { valor, nivel } = no
+    if (typeof valor !== 'object' || valor === null || nivel >= NIVEL_MAX) continue
+    const entries = Object.entries(valor)
+    campos += entries.length
+    if (campos > CAMPOS_MAX || entries.some(([nome]) => nome.length > NOME_MAX)) return false
+    for (const [, item] of entries) pending.push({ valor: item, nivel: nivel + 1 })
+  }
+  return true
+}

@@ -155,19 +155,19 @@ function assume(quadro: Quadro, aliquota: number): number | string {
   const { cadastro } = quadro.contexto
   const { aliquotaIss: unidade } = quadro.tabela
   if (aliquota === 0) return 0
-  if (unidade === 'fracao') {
-    if (aliquota > 1) return aliquota
-    return aliquota <= MAXIMA_FRACAO
-      ? asPercent(aliquota)
-      : `${aliquota} seria ${asPercent(aliquota)}% como fração e ${aliquota}% como percentual; nenhum é certo.`
-  }
+  if (unidade === 'fracao') return aliquota > 1 ? aliquota : fractionOf(aliquota)
   if (cadastro?.formatoAliquota === 'fracao')
-    return aliquota < 1 ? asPercent(aliquota) : `${aliquota} não é uma fração, que é o formato do cadastro.`
+    return aliquota < 1 ? fractionOf(aliquota) : `${aliquota} não é uma fração, que é o formato do cadastro.`
   if (aliquota >= 1 || cadastro?.formatoAliquota === 'percentual') return aliquota
-  if (unidade === 'percentual') return asPercent(aliquota)
+  if (unidade === 'percentual') return fractionOf(aliquota)
   if (cadastro?.aliquotaIss === asPercent(aliquota)) return asPercent(aliquota)
   return `${aliquota} é menor que 1 e não se sabe se é fração: envie a alíquota em percentual.`
 }
+/** A rate below one as a fraction; a sentence where it would be no rate of ISS. */
+const fractionOf = (aliquota: number): number | string =>
+  aliquota <= MAXIMA_FRACAO
+    ? asPercent(aliquota)
+    : `${aliquota} seria ${asPercent(aliquota)}% como fração e ${aliquota}% como percentual; nenhum é certo.`
 /** The highest rate of ISS (LC 116, art. 8º II). */
 const MAXIMA_FRACAO = 0.05
 
