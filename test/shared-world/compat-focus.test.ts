@@ -12,7 +12,7 @@ import {
 } from '../support/compat-cliente.ts'
 import { openClient } from '../support/http.ts'
 import { sharedWorld } from '../support/shared-world.ts'
-import type { Issuer } from '../support/tenant.ts'
+import { type Issuer, sharedPfx } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -111,6 +111,30 @@ test('a note that the city refuses says why, and its reference issues again', as
   assert.ok(nota.erros[0].codigo && nota.erros[0].mensagem)
   const outra = await cliente.call('POST', `/v2/nfse?ref=${ref}`, { body: municipal() })
   assert.equal(outra.status, 202, outra.text)
+})
+
+test('a reference that notes of two companies had names neither, and a key of one company reads its own', async () => {
+  const { tenant } = issuer
+  const other = await tenant.createEmpresa()
+  const uploaded = await tenant.uploadCertificado(other.id, sharedPfx(world.simulator))
+  assert.equal(uploaded.status, 201, uploaded.text)
+  const ref = novaReferencia()
+  await cliente.call('POST', `/v2/nfse?ref=${ref}`, { body: municipal('Suporte [simular: rejeitar: E0310]') })
+  await cliente.poll(`/v2/nfse/${ref}`, ['erro_autorizacao'], ({ status }) => status)
+  const daOutra = municipal()
+  daOutra.prestador.cnpj = other.cpfCnpj
+  const sent = await cliente.call('POST', `/v2/nfse?ref=${ref}`, { body: daOutra })
+  assert.equal(sent.status, 202, sent.text)
+  const read = await cliente.call('GET', `/v2/nfse/${ref}`)
+  assert.deepEqual([read.status, /mais de uma empresa/.test(read.text)], [404, true], read.text)
+  const gone = await cliente.call('DELETE', `/v2/nfse/${ref}`, { body: { justificativa: 'Erro de digitação' } })
+  assert.equal(gone.status, 404, gone.text)
+  // A rehearsal is not read by the key of producao.
+  const producao = await tenant.apiKey('producao')
+  const token = Buffer.from(`${producao.chave}:`).toString('base64')
+  const real = openCliente(world.url, '/compat/focus', { authorization: `Basic ${token}` })
+  const unknown = await real.call('GET', `/v2/nfse/${ref}`)
+  assert.deepEqual([unknown.status, /mais de uma empresa/.test(unknown.text)], [404, false], unknown.text)
 })
 
 test('a broken body, an unknown note and an unknown address are answered in the form of Focus', async () => {

@@ -14,17 +14,32 @@ export async function findPorId(ctx: Ctx, id: string): Promise<NotaRow> {
 }
 
 /**
- * The note of a reference (`idIntegracao`): the one that holds it, else the newest that had it. `cpfCnpj`: the issuer
- * that the path names. Throws NAO_ENCONTRADO.
+ * The note of a reference (`idIntegracao`) in the ambiente and the companies of the key: the one that holds it, else the
+ * newest that had it. `cpfCnpj`: the issuer that the path names. Throws NAO_ENCONTRADO, also where notes of two companies
+ * had the reference and nothing says which is meant: one may never be taken for the other.
  */
 export async function findPorReferencia(ctx: Ctx, referencia: string, cpfCnpj?: string): Promise<NotaRow> {
-  const row = await ctx.db.one<{ id: string }>(sql`
-    select n.id from notas n join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
+  const { actor } = ctx
+  const limit = empresaLimit(ctx)
+  const rows = await ctx.db.query<{ id: string }>(sql`
+    select distinct on (n.empresa_id) n.id
+    from notas n join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id_integracao = ${storable(referencia)}
+      and ${actor.kind === 'api-key' ? sql`n.ambiente = ${actor.ambiente}` : sql`true`}
+      and ${limit ? sql`n.empresa_id = any(${limit}::uuid[])` : sql`true`}
       and (${cpfCnpj === undefined} or e.cpf_cnpj = ${digitsOf(cpfCnpj ?? '')})
-    order by n.vigente desc, n.criada_em desc limit 1`)
+    order by n.empresa_id, n.vigente desc, n.criada_em desc limit 2`)
+  const [row, other] = rows
   if (!row) throw new Refusal('NAO_ENCONTRADO', 'no note of this reference')
+  if (other) throw refuseAmbiguous(referencia)
   return findNota(ctx, row.id)
+}
+
+function refuseAmbiguous(referencia: string): Refusal {
+  const mensagem = `Notas de mais de uma empresa da conta tiveram a referência "${referencia}": use uma chave só da empresa, ou leia pelo id.`
+  return new Refusal('NAO_ENCONTRADO', 'a reference of two companies', {
+    erros: [{ campo: '', codigo: 'NAO_ENCONTRADO', mensagem }],
+  })
 }
 
 /** The id of a company that a path of another provider names: its id here, or its CPF or CNPJ. */

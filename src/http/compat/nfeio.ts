@@ -196,7 +196,7 @@ async function issue(pedido: Pedido): Promise<Reply> {
     })
   }
   const { nota } = await emitDeFora(ctx, input)
-  const location = `/compat/nfeio/v1/companies/${pedido.params['empresa']}/serviceinvoices/${nota.nota.id}`
+  const location = `/compat/nfeio/v1/companies/${nota.nota.empresaId}/serviceinvoices/${nota.nota.id}`
   return notaReply(pedido, nota, { status: 202, headers: { location }, body: notaNaNfeio(nota) })
 }
 
