@@ -59,7 +59,7 @@ export async function emitDeFora(ctx: Ctx, input: PedidoDeFora): Promise<AceitaD
   const avisos = [
     ...conversao.avisos.map(avisoOf),
     ...accepted.avisos,
-    ...(accepted.repetida ? [] : await avisosDeDuplicata(ctx, accepted.nota, pedido)),
+    ...(accepted.repetida ? [] : await avisosOf(ctx, accepted.nota, pedido)),
   ]
   const [nota] = await loadDeFora(ctx.app, ctx.db, [accepted.nota], avisos)
   return { nota: nota!, repetida: accepted.repetida }
@@ -121,6 +121,13 @@ function originAt(relato: readonly Destino[], campo: string): number {
   return parent === campo ? -1 : originAt(relato, parent)
 }
 
+/** The note is accepted: an aviso that cannot be found out is left out. */
+const avisosOf = (ctx: Ctx, nota: NotaRow, pedido: Record<string, unknown>): Promise<Aviso[]> =>
+  avisosDeDuplicata(ctx, nota, pedido).catch((error: unknown) => {
+    ctx.app.log.warn({ err: error, requestId: ctx.requestId }, 'equal requests not looked for')
+    return []
+  })
+
 /** Avisos about notes of the same company with the same request, accepted shortly before under another reference. */
 async function avisosDeDuplicata(ctx: Ctx, nota: NotaRow, pedido: Record<string, unknown>): Promise<Aviso[]> {
   const desde = new Date(ctx.now().getTime() - DUPLICATA_MS)
@@ -129,7 +136,7 @@ async function avisosDeDuplicata(ctx: Ctx, nota: NotaRow, pedido: Record<string,
     where tenant_id = ${ctx.tenantId} and empresa_id = ${nota.empresaId} and ambiente = ${nota.ambiente}
       and criada_em >= ${desde} and id <> ${nota.id} and valor_servico = ${nota.valorServico}
       and status not in ('rejeitada', 'falha_definitiva', 'cancelada')
-    order by criada_em desc limit 20`)
+    order by criada_em desc limit 5`)
   for (const outra of outras) {
     const sent: unknown = JSON.parse((await findRequest(ctx, outra)).toString('utf8'))
     if (!isDeepStrictEqual(withoutReference(sent), withoutReference(pedido))) continue
@@ -140,4 +147,8 @@ async function avisosDeDuplicata(ctx: Ctx, nota: NotaRow, pedido: Record<string,
 }
 const DUPLICATA_MS = 10 * 60_000
 
-const withoutReference = (pedido: unknown) => ({ ...(pedido as object), idIntegracao: null, dataEmissao: null })
+/** A request without what differs at each try: its reference, the moment and the number. */
+function withoutReference(pedido: unknown) {
+  const { rps, ...rest } = pedido as { rps?: object }
+  return { ...rest, idIntegracao: null, dataEmissao: null, rps: { ...rps, dataEmissao: null, numero: null } }
+}
