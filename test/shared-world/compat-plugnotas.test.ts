@@ -132,6 +132,20 @@ test('a list issues all of its notes or none, and a simulation issues none', asy
   )
   const both = await cliente.call('POST', '/nfse', { body: [boa, outra] })
   assert.deepEqual([both.status, both.json.documents?.length], [200, 2], both.text)
+  // One that exists already, or a reference that comes twice, leaves the others unissued.
+  const nova = corpo(undefined, 'Só depois', 15)
+  const existing = await cliente.call('POST', '/nfse', { body: [nova, boa] })
+  assert.deepEqual(
+    [existing.status, existing.json.error.data.current?.id],
+    [409, both.json.documents[0].id],
+    existing.text,
+  )
+  const mesma = corpo(undefined, 'A outra da mesma referência', 20)
+  mesma.idIntegracao = nova.idIntegracao
+  const twice = await cliente.call('POST', '/nfse', { body: [nova, mesma] })
+  assert.equal(twice.status, 400, twice.text)
+  const alone = await cliente.call('POST', '/nfse', { body: [nova] })
+  assert.deepEqual([alone.status, alone.json.documents?.length], [200, 1], alone.text)
 })
 
 test('the same request under another reference has an aviso with the other note, and both are issued', async () => {

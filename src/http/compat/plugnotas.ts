@@ -1,6 +1,6 @@
 import { emitDeFora, simulateDeFora } from '#features/compat/emit-de-fora.ts'
-import { findEmpresaNomeada, findPorReferencia } from '#features/compat/find-de-fora.ts'
-import type { NotaDeFora } from '#features/compat/respostas/nota-de-fora.ts'
+import { findEmpresaNomeada, findPorId, findPorReferencia } from '#features/compat/find-de-fora.ts'
+import { loadDeFora, type NotaDeFora } from '#features/compat/respostas/nota-de-fora.ts'
 import {
   aceitasNoPlugnotas,
   cancelamentoNoPlugnotas,
@@ -10,7 +10,7 @@ import {
 import { situacaoEm } from '#features/compat/respostas/situacoes.ts'
 import { findEmpresa } from '#features/empresas/find-empresa.ts'
 import { deleteEndpoint, findEmFormato } from '#features/webhooks/endpoints.ts'
-import { Refusal } from '#platform/ctx.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Reply, type Route, reply } from '#platform/http/route.ts'
 import { createGancho, deleteGanchos } from './ganchos.ts'
 import {
@@ -155,7 +155,8 @@ async function issue(pedido: Pedido): Promise<Reply> {
     const simuladas = []
     for (const [nth, each] of pedidos.entries())
       simuladas.push(await simulateDeFora(ctx, each).catch((error: unknown) => throwAt(nth, corpos.length, error)))
-    if (isSimulada(pedido)) {
+    if (!isSimulada(pedido)) await refuseRepetidas(ctx, simuladas)
+    else {
       const documents = simuladas.map(({ conversao, notaExistenteId }) => ({
         idIntegracao: conversao.pedido?.['idIntegracao'] ?? null,
         id: notaExistenteId,
@@ -196,6 +197,27 @@ function throwAt(nth: number, length: number, error: unknown): never {
   if (!(error instanceof Refusal) || length < 2) throw error
   const erros = error.erros.map((erro) => ({ ...erro, campo: `[${nth}]${erro.campo && `.${erro.campo}`}` }))
   throw new Refusal(error.codigo, error.message, { erros, dados: error.dados })
+}
+
+/** A list issues all of its notes or none: one that exists already, or a reference that comes twice, stops it before. */
+async function refuseRepetidas(
+  ctx: Ctx,
+  simuladas: readonly Awaited<ReturnType<typeof simulateDeFora>>[],
+): Promise<void> {
+  for (const [nth, { notaExistenteId, conversao }] of simuladas.entries()) {
+    if (notaExistenteId) {
+      const [each] = await loadDeFora(ctx.app, ctx.db, [await findPorId(ctx, notaExistenteId)])
+      throwAt(nth, simuladas.length, refuseRepetida(each!))
+    }
+    const referencia = conversao.pedido?.['idIntegracao'] ?? conversao.referencia
+    const same = (each: (typeof simuladas)[number]) =>
+      (each.conversao.pedido?.['idIntegracao'] ?? each.conversao.referencia) === referencia
+    if (referencia === undefined || !simuladas.slice(0, nth).some(same)) continue
+    const mensagem = `A referência "${String(referencia)}" vem duas vezes na lista: nada foi emitido.`
+    throw new Refusal('SCHEMA_DPS_INVALIDO', 'a reference twice in a list', {
+      erros: [{ campo: `[${nth}].idIntegracao`, codigo: 'VALORES_DIVERGENTES', mensagem }],
+    })
+  }
 }
 
 /** A repetition: clients read the note that exists, and take it. */

@@ -138,8 +138,9 @@ export async function cancelDe(pedido: Pedido, nota: Pick<NotaRow, 'id'>, motivo
 export const porId = async (pedido: Pedido, id = pedido.params['id'] ?? ''): Promise<NotaDeFora> =>
   oneDeFora(pedido, await findPorId(pedido.ctx, id))
 
-/** Whether the request is only simulated. */
-export const isSimulada = ({ query }: Pedido): boolean => ['1', 'true'].includes(query['simular'] ?? '')
+/** Whether the request is only simulated: any word but those for no. */
+export const isSimulada = ({ query: { simular } }: Pedido): boolean =>
+  simular !== undefined && !/^(0|false|nao|não|no)$/i.test(simular)
 
 /** `POST /compat/{provedor}/converter`, for each form of the bodies of a provider. */
 export function converter(at: ReturnType<typeof operacoesDe>['at'], provedores: readonly Provedor[]): Route {
