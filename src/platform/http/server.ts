@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
@@ -306,11 +307,11 @@ function refuseContent({ headers }: FastifyRequest): Refusal {
 
 const isLiberal = (request: FastifyRequest): boolean => !request.is404 && request.routeOptions.config.liberal === true
 
-/** The bytes of a body of any type. Throws CORPO_GRANDE_DEMAIS. */
-async function readBytes(body: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
+/** The bytes of a body of any type. Throws CORPO_GRANDE_DEMAIS; the connection stays, so that the answer arrives. */
+async function readBytes(body: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of body) {
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > bytesMax) throw new Refusal('CORPO_GRANDE_DEMAIS')
     chunks.push(chunk)
