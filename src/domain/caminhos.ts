@@ -2,10 +2,13 @@
 export function passos(nome: string): readonly string[] {
   const known = lidos.get(nome)
   if (known) return known
+  if (lidos.size >= LIDOS_MAX) lidos.clear()
   const steps = nome.split(/[.[\]]+/).filter(Boolean)
   lidos.set(nome, steps)
   return steps
 }
+/** More than the fields of all forms: what clients write ends up here too. */
+const LIDOS_MAX = 5_000
 const lidos = new Map<string, readonly string[]>()
 
 /** The value at a path, or undefined. */

@@ -260,8 +260,11 @@ test('a field is written into all lines, or those of a group: counted before, ch
     .map(({ pedido: each }: { pedido: { servico: Pedido[] } }) => each.servico[0]!['discriminacao'])
   assert.deepEqual(textos, ['Mensalidade', 'Mensalidade', 'Suporte técnico em informática'])
   assert.equal((await apply({ grupo: 'com_erro' })).json.mudam, 0)
-  for (const campo of ['idIntegracao', 'servico', 'servico[0]', 'nada', '__proto__.x'])
+  for (const campo of ['idIntegracao', 'servico', 'servico[0]', 'nada', '__proto__.x', 'constructor', '__proto__'])
     assert.equal((await apply({ campo })).status, 400, campo)
+  // An item that no list has is not made: neither by this door nor as the name of a field.
+  for (const item of ['4294967294', '99999999', '500', '2', '01'])
+    assert.equal((await apply({ campo: `servico[${item}].valor.servico`, valor: 1 })).json.mudam, 0, item)
   const [act, ...others] = await portal.database.sql<{ detalhe: object }>(
     `select detalhe from auditoria where recurso_id = $1 and acao = 'portal-lote.apply'`,
     [id],

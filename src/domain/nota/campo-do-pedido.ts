@@ -7,7 +7,10 @@ export function schemaDe(campo: string): Schema | null {
   if (campo === '') return null
   return passos(campo).reduce<Schema | null>((schema, passo) => {
     const variants = [schema, ...(schema?.anyOf ?? [])]
-    const inside = variants.find((each) => (/^\d+$/.test(passo) ? each?.items : each?.properties?.[passo]))
-    return (/^\d+$/.test(passo) ? inside?.items : inside?.properties?.[passo]) ?? null
+    const partOf = (each: Schema | null | undefined) => {
+      if (/^\d+$/.test(passo)) return each?.items
+      return each?.properties && Object.hasOwn(each.properties, passo) ? each.properties[passo] : undefined
+    }
+    return partOf(variants.find(partOf)) ?? null
   }, PEDIDO_SCHEMA)
 }

@@ -75,13 +75,18 @@ const selectAfter = (
     where lote_id = ${id} and tenant_id = ${tenantId} and situacao = any(${[...situacoes]}::text[]) and not segurada
       and pedido is not null and linha > ${after} order by linha limit ${AT_ONCE}`)
 
+/** The fields that say who issues, or for which customer. */
+const QUEM = /^prestador\.|^tomador\.(cpfCnpj|nifEstrangeiro)$/
+
 /** The line with the value, unless it has it already. */
 function changeOf(row: Row, { campo, valor }: CampoEmTodas): LinhaEscrita[] {
   const before = readPedido(row.pedido)
   const same = JSON.stringify(readAt(before, campo) ?? null) === JSON.stringify(valor)
   if (same || !isWritable(before, campo)) return []
-  const pedido: Pedido = withCorrecoes(before, { [campo]: valor })
+  // What was filled in for one company or customer is not of another: it is taken out, and filled in again.
+  const filled = QUEM.test(campo) ? Object.fromEntries(row.preenchidos.map((each) => [each.campo, null])) : {}
+  const pedido: Pedido = withCorrecoes(before, { ...filled, [campo]: valor })
   const correcoes = { ...row.correcoes, [campo]: valor }
-  const preenchidos = row.preenchidos.filter(isKept(before, pedido))
+  const preenchidos = QUEM.test(campo) ? [] : row.preenchidos.filter(isKept(before, pedido))
   return [{ ...row, pedido, correcoes, preenchidos, igual: igualOf(pedido) }]
 }

@@ -27,17 +27,24 @@ function keysOf(before: unknown, after: unknown): string[] | null {
 const joined = (campo: string, key: string, parte: unknown) =>
   Array.isArray(parte) ? `${campo}[${key}]` : campo ? `${campo}.${key}` : key
 
-/** A request with fields written into it. */
+/** A request with fields written into it; one that cannot be written is left out. */
 export const withCorrecoes = (pedido: Pedido, correcoes: Correcoes): Pedido =>
-  Object.entries(correcoes).reduce((each, [campo, valor]) => writeAt(each, passos(campo), valor ?? undefined), pedido)
+  Object.entries(correcoes).reduce(
+    (each, [campo, valor]) => (isWritable(each, campo) ? writeAt(each, passos(campo), valor ?? undefined) : each),
+    pedido,
+  )
 
-/** Whether a field can be written: what is above it is a group, a list or nothing. */
+/**
+ * Whether a field can be written: what is above it is a group, a list or nothing, and an item is one of its list or the next.
+ */
 export const isWritable = (pedido: Pedido, campo: string): boolean => {
-  const above = passos(campo).slice(0, -1)
-  return above.every((_, i) => {
-    const parte = readAt(pedido, above.slice(0, i + 1).join('.'))
-    const isItem = /^\d+$/.test(passos(campo)[i + 1]!)
-    return parte === undefined || (typeof parte === 'object' && parte !== null && Array.isArray(parte) === isItem)
+  const all = passos(campo)
+  return all.every((passo, i) => {
+    const parte = i === 0 ? pedido : readAt(pedido, all.slice(0, i).join('.'))
+    const isItem = /^\d+$/.test(passo)
+    if (parte === undefined) return !isItem || passo === '0'
+    if (typeof parte !== 'object' || parte === null || Array.isArray(parte) !== isItem) return false
+    return !Array.isArray(parte) || (/^(0|[1-9]\d{0,3})$/.test(passo) && Number(passo) <= parte.length)
   })
 }
 

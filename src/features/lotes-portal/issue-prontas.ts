@@ -62,7 +62,8 @@ export async function undoIssue(ctx: Ctx, id: string): Promise<LoteDoPortal> {
     return true
   })
   const lote = await findLote(ctx, id)
-  if (!undone && lote.emitidoEm !== null)
+  const { pronta = 0, a_enviar = 0, enviando = 0 } = lote.porEstado as Record<string, number>
+  if (!undone && lote.emitidoEm !== null && (pronta === 0 || a_enviar + enviando > 0))
     throw conflict('id', 'A emissão já começou: não há o que desfazer.', { estadoAtual: lote.status })
   return lote
 }

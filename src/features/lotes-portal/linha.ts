@@ -1,3 +1,4 @@
+import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import { presentErros } from '#domain/present-erros.ts'
@@ -85,7 +86,7 @@ export const hasTomador = ({ tomador }: Pedido): boolean =>
 
 /** The digits of the customer, by which a person's data are found; null: none that could be one. */
 export function tomadorIn(pedido: Pedido): string | null {
-  const cpfCnpj = textOf((pedido as Partes).tomador?.cpfCnpj)
+  const cpfCnpj = unmaskCpfCnpj(textOf((pedido as Partes).tomador?.cpfCnpj) ?? '')
   return cpfCnpj && /^[\dA-Z]{11,14}$/.test(cpfCnpj) ? cpfCnpj : null
 }
 

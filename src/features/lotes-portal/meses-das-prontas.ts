@@ -1,3 +1,4 @@
+import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { fusoEmOf, prepareDatas } from '#domain/nota/prepare-datas.ts'
 import { findByCpfCnpj } from '#features/empresas/find-by-cpf-cnpj.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -19,10 +20,13 @@ export async function mesesDasProntas(ctx: Ctx, id: string): Promise<Mes[]> {
       coalesce(p ->> 'dataEmissao', p #>> '{rps,dataEmissao}') as "dataEmissao"
     from (select convert_from(pedido, 'UTF8')::json as p from portal_lote_linhas
       where lote_id = ${id} and tenant_id = ${ctx.tenantId} and situacao = 'pronta' and not segurada) l`)
-  const empresas = await findByCpfCnpj(ctx, [...new Set(rows.flatMap(({ cpfCnpj }) => cpfCnpj ?? []))])
+  // As it was written, which may be with its mask.
+  const documentoOf = ({ cpfCnpj }: Row) => unmaskCpfCnpj(cpfCnpj ?? '')
+  const empresas = await findByCpfCnpj(ctx, [...new Set(rows.map(documentoOf))])
   const meses = new Map<string, Set<string>>()
-  for (const { cpfCnpj, ...datas } of rows) {
-    const empresa = empresas.get(cpfCnpj ?? '')
+  for (const row of rows) {
+    const { cpfCnpj: _, ...datas } = row
+    const empresa = empresas.get(documentoOf(row))
     if (!empresa) continue
     const said = Object.fromEntries(Object.entries(datas).filter(([, valor]) => valor !== null)) as Datas
     const { competencia } = prepareDatas(said, ctx.now(), fusoEmOf(ctx.app.tabelas, empresa))

@@ -3,7 +3,7 @@ import { type Centavos, reais } from '#domain/money.ts'
 import { type Erro, hasPdf, type StatusNota } from '#domain/nota/nota.ts'
 import { presentErros } from '#domain/present-erros.ts'
 import { SITUACAO } from '#features/nfse/read/relacao.ts'
-import { allow } from '#features/permissions/permissions.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type Celula, type Coluna, writeXlsx } from '#platform/xlsx/write-xlsx.ts'
@@ -88,9 +88,12 @@ function empresaOf({ empresaId, pedido }: Row, { porId, porCpfCnpj }: Empresas):
   return typeof cpfCnpj === 'string' ? (porCpfCnpj.get(cpfCnpj) ?? cpfCnpj) : null
 }
 
-async function findEmpresas({ db, tenantId }: Ctx): Promise<Empresas> {
+async function findEmpresas(ctx: Ctx): Promise<Empresas> {
+  const { db, tenantId } = ctx
+  const limit = empresaLimit(ctx)
   const rows = await db.query<{ id: string; cpfCnpj: string; razaoSocial: string }>(
-    sql`select id, cpf_cnpj as "cpfCnpj", razao_social as "razaoSocial" from empresas where tenant_id = ${tenantId}`,
+    sql`select id, cpf_cnpj as "cpfCnpj", razao_social as "razaoSocial" from empresas
+      where tenant_id = ${tenantId} and ${limit ? sql`id = any(${limit}::uuid[])` : sql`true`}`,
   )
   return {
     porId: new Map(rows.map(({ id, razaoSocial }) => [id, razaoSocial])),

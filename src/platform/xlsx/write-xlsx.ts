@@ -53,10 +53,16 @@ async function* sheetOf(
     last += page.length
     for (const row of page)
       if (total?.valor === undefined || row[0] === total.valor)
-        for (const [i, valor] of row.entries()) if (typeof valor === 'number') cents[i]! += Math.round(valor * 100)
+        for (const [i, valor] of row.entries()) cents[i]! += centsOf(valor)
   }
   if (total && last > 1) yield totalRow(colunas, total, last, cents)
   yield `</sheetData><autoFilter ref="A1:${letterOf(colunas.length - 1)}${last}"/></worksheet>`
+}
+
+/** An amount in cents; none for what is no amount. */
+function centsOf(valor: Celula): number {
+  const cents = typeof valor === 'number' ? Math.round(valor * 100) : 0
+  return Number.isSafeInteger(cents) ? cents : 0
 }
 
 /** The sums, which the sheet computes again when it changes; outside the filter, so that the row is never hidden. */
