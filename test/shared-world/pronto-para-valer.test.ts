@@ -222,3 +222,19 @@ test('two copies at the same moment copy as one does', async () => {
   assert.deepEqual([sum('configuracoes'), sum('clientes'), sum('recorrentes')], [1, 1, 3])
   assert.equal((await recorrentesIn(issuer, 'producao')).length, 3)
 })
+
+test('a copy that is resumed begins after a month that was billed by hand since it was copied', async () => {
+  const issuer = await rehearsed()
+  const { tenant, empresa } = issuer
+  const calendario = { dia: 28, naoUtil: 'manter', aCadaMeses: 1, inicio: `${addMonths(MES, 1)}-01` }
+  // Next month's note bills this month.
+  await recur(issuer, { calendario, competencia: 'mes_anterior' })
+  const { recorrentes } = await ok(copy(issuer), 201)
+  const [{ id: copiaId, primeiraData }] = recorrentes.novas
+  assert.equal(primeiraData, `${addMonths(MES, 1)}-28`)
+  const producao = await tenant.apiKey('producao')
+  const { id } = await ok(producao.issue(notaBody(empresa.cpfCnpj, { competencia: MES })), 202)
+  assert.equal((await producao.waitSettled(id)).status, 'autorizada')
+  const resumed = await ok(tenant.portal.post(`/portal/recorrentes/${copiaId}/retomar`, {}))
+  assert.equal(resumed.proxima, `${addMonths(MES, 2)}-28`)
+})

@@ -25,7 +25,9 @@ export async function planRecorrentes(ctx: Ctx, db: Db, empresaId: string): Prom
     where r.tenant_id = ${ctx.tenantId} and r.empresa_id = ${empresaId} order by r.criada_em, r.id`)
   const copias = await db.query<{ id: string; copiaDe: string }>(sql`
     select id, copia_de as "copiaDe" from recorrentes r
-    where tenant_id = ${ctx.tenantId} and empresa_id = ${empresaId} and ambiente = 'producao' and copia_de is not null`)
+    where tenant_id = ${ctx.tenantId} and copia_de = any(${rows.map(({ id }) => id)}::uuid[])`)
+  // Also one that a person gave to another company since.
+  const copiados = new Set(copias.map(({ copiaDe }) => copiaDe))
   const originalDe = new Map(copias.map(({ id, copiaDe }) => [id, copiaDe]))
   const naProducao = rows.filter(({ ambiente }) => ambiente === 'producao')
   const porOriginal = new Map(naProducao.map((row) => [originalDe.get(row.id), row]))
@@ -45,6 +47,7 @@ export async function planRecorrentes(ctx: Ctx, db: Db, empresaId: string): Prom
       if (campos.length > 0) plano.diferentes.push({ id: outra.id, nome: outra.nome, campos })
       continue
     }
+    if (copiados.has(id)) continue
     const primeiraData = firstData(ctx, row, faturados.get(clienteDe(row)))
     if (primeiraData) plano.novas.push({ row, primeiraData })
     else plano.naoCopiados.push({ id, nome, motivo: 'Nenhuma data dela ainda está por vir.' })
@@ -116,6 +119,18 @@ function firstData(ctx: Ctx, { calendario, competencia: regra }: RecorrenteRow, 
   const depois = faturado ? inicioDepoisDe(faturado, { regra, hoje }) : amanha
   const desde = depois > amanha ? depois : amanha
   return datasDesde(calendario, { desde, depoisDe: null, max: 1 })[0] ?? null
+}
+
+/**
+ * From when a copy continues: a note of its customer that was issued by hand since it was copied bills the month already.
+ * Undefined for a recurrence that is no copy.
+ */
+export async function resumeFrom(ctx: Ctx, db: Db, row: RecorrenteRow): Promise<string | undefined> {
+  const copia = await db.one(sql`
+    select id from recorrentes where tenant_id = ${ctx.tenantId} and id = ${row.id} and copia_de is not null`)
+  if (!copia) return undefined
+  const faturado = (await lastFaturados(ctx, { empresaId: row.empresaId, rows: [row] })).get(clienteDe(row))
+  return faturado && inicioDepoisDe(faturado, { regra: row.competencia, hoje: hojeOf(ctx) })
 }
 
 type Procura = { empresaId: string; rows: readonly RecorrenteRow[] }

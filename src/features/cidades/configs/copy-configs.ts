@@ -70,9 +70,12 @@ export async function copyConfigs(
 ): Promise<void> {
   for (const { municipio, dados } of novas) {
     const id = randomUUID()
-    await tx.query(sql`
+    const added = await tx.one(sql`
       insert into nfse_configs (id, tenant_id, empresa_id, municipio, ambiente, dados, criado_em, atualizado_em)
-      values (${id}, ${ctx.tenantId}, ${empresaId}, ${municipio}, 'producao', ${JSON.stringify(dados)}, ${ctx.now()}, ${ctx.now()})`)
+      values (${id}, ${ctx.tenantId}, ${empresaId}, ${municipio}, 'producao', ${JSON.stringify(dados)}, ${ctx.now()}, ${ctx.now()})
+      on conflict (empresa_id, municipio, ambiente) do nothing returning id`)
+    // A person saved one in the meantime: it stays.
+    if (!added) continue
     const detalhe = { municipio, ambiente: 'producao', versao: 1, campos: changedFields(inWhole({}), inWhole(dados)) }
     await audit(tx, ctx, { acao: 'config.write', recurso: 'nfse-config', recursoId: id, detalhe })
   }
