@@ -86,15 +86,11 @@ export async function notifyContas(ctx: Ctx, id: string, pedido: PedidoDeAviso):
 
 const inicioMaiusculo = (frase: string): string => `${frase.charAt(0).toUpperCase()}${frase.slice(1)}`
 
-/** What everybody may read of: producao, and of no single account. */
-const isPublico = ({ ambiente, tipo }: IncidenteRow): boolean => ambiente === 'producao' && DE_TODOS.includes(tipo)
-const DE_TODOS: readonly TipoDeIncidente[] = [
-  'municipio_fora',
-  'nacional_fora',
-  'emissao_pausada',
-  'notas_em_duvida',
-  'notas_bloqueadas',
-]
+/** What everybody may read of: producao, and a city or several accounts, never a single one. */
+const isPublico = ({ ambiente, tipo, contas }: IncidenteRow): boolean =>
+  ambiente !== 'homologacao' && (DE_TODOS.includes(tipo) || (DE_VARIAS.includes(tipo) && contas > 1))
+const DE_TODOS: readonly TipoDeIncidente[] = ['municipio_fora', 'nacional_fora', 'emissao_pausada']
+const DE_VARIAS: readonly TipoDeIncidente[] = ['notas_em_duvida', 'notas_bloqueadas']
 
 /** Adds the text to the public page, unless it is the last one there. Returns whether it was added. */
 async function publish(ctx: Ctx, id: string, { titulo, texto }: { titulo: string; texto: string }): Promise<boolean> {
