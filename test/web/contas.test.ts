@@ -266,7 +266,7 @@ story(
     await enter(dona)
     // The list that the first account asked for is answered when its session is gone, before the page knows of the new one.
     const asked = Promise.withResolvers<Route>()
-    await page.route('**/portal/tomadores?**', (route) => asked.resolve(route))
+    await page.route('**/portal/clientes?**', (route) => asked.resolve(route))
     await go('/clientes')
     await contaDoMenu(page, 'Conta Exemplo').click()
     const outra = linhaDe(page, 'Segunda Conta')
