@@ -125,7 +125,7 @@ function firstData(ctx: Ctx, { calendario, competencia: regra }: RecorrenteRow, 
  * From when a copy continues: a note of its customer that was issued by hand since it was copied bills the month already.
  * Undefined for a recurrence that is no copy.
  */
-export async function resumeFrom(ctx: Ctx, db: Db, row: RecorrenteRow): Promise<string | undefined> {
+export async function firstDayOfCopy(ctx: Ctx, db: Db, row: RecorrenteRow): Promise<string | undefined> {
   const copia = await db.one(sql`
     select id from recorrentes where tenant_id = ${ctx.tenantId} and id = ${row.id} and copia_de is not null`)
   if (!copia) return undefined

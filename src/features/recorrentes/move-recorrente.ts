@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { refuseSemDatas } from './check-recorrente.ts'
-import { resumeFrom } from './copy-to-producao.ts'
+import { firstDayOfCopy } from './copy-to-producao.ts'
 import { datasAhead, hojeOf, presentDetalhe, selectRecorrente } from './recorrente-row.ts'
 
 /** An act of a person on a recurrence: the states it is allowed in, and the state that follows. */
@@ -30,7 +30,7 @@ export async function moveRecorrente(ctx: Ctx, id: string, ato: Ato): Promise<Re
     if (before.situacao === para) return presentDetalhe(before, hojeOf(ctx))
     if (!de.some((each) => each === before.situacao)) throw statusConflict(before.situacao, de)
     const hoje = hojeOf(ctx)
-    const depois = ato === 'resume' ? await resumeFrom(ctx, tx, before) : undefined
+    const depois = ato === 'resume' ? await firstDayOfCopy(ctx, tx, before) : undefined
     const desde = ato !== 'resume' ? before.desde : depois && depois > hoje ? depois : hoje
     const [primeira] = ato === 'resume' ? datasAhead({ ...before, desde }, 1) : []
     if (ato === 'resume') refuseSemDatas(before.calendario, primeira)
