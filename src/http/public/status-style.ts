@@ -35,10 +35,10 @@ input, button { background: var(--papel); border: 1px solid var(--tinta-3); bord
   padding: 0 10px }
 input { width: 190px }
 .linha { align-items: center; border-top: 1px solid var(--linha); display: grid; gap: 12px;
-  grid-template-columns: minmax(0, 1.5fr) 150px minmax(0, 2.6fr) 74px; min-height: 43px; padding: 6px 0 }
+  grid-template-columns: minmax(0, 1.5fr) 160px minmax(0, 2.6fr) 74px; min-height: 43px; padding: 6px 0 }
 .linha > b { font-weight: 600; overflow-wrap: anywhere }
 ul.linhas { border-bottom: 1px solid var(--linha) }
-.estado { align-items: center; display: flex; gap: 6px }
+.estado { align-items: center; display: flex; gap: 6px; white-space: nowrap }
 .estado svg { flex: none }
 .estado.respondendo svg { color: var(--verde) }
 .estado.sem_pedidos { color: var(--tinta-3) }
