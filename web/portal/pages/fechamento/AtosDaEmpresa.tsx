@@ -27,7 +27,7 @@ export function AtosDaEmpresa({ mes, dados }: { mes: Mes; dados: FechamentoDaEmp
   const semNotas = hasNotas(dados) ? undefined : `Não há notas em ${nome}.`
   const temPacote = numeros.notas + contagens.canceladas + contagens.substituidas > 0
   return (
-    <div className="flex flex-wrap gap-2 max-md:[&>*]:h-11">
+    <div className="flex flex-wrap gap-2 max-md:[&>*]:h-[44px]">
       {estado === 'fechada' ? (
         <Botao tipo="discreto" porque={porque} onClick={() => setAberto('reabrir')}>
           Reabrir

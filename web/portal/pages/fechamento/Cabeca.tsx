@@ -18,7 +18,7 @@ const loadLink = () => import('./NovoLink.tsx')
 const NovoLink = lazy(loadLink)
 
 /** On a phone every act is as high as a finger. */
-const ATOS = 'flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-11 md:ml-auto'
+const ATOS = 'flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-[44px] md:ml-auto'
 
 type Props = { mes: Mes; dados: FechamentoDoMes | undefined; varias: boolean }
 
@@ -60,7 +60,7 @@ const Ir = ({ para, children }: { para: string; children: ReactNode }) => (
     search={(antes: object) => antes}
     aria-label={tituloDoMes(para)}
     title={tituloDoMes(para)}
-    className={`${classeBotao('discreto', true)} max-md:[&&]:size-11`}
+    className={`${classeBotao('discreto', true)} max-md:[&&]:size-[44px]`}
   >
     {children}
   </Link>

@@ -131,7 +131,7 @@ function ConferirVarias({ mes, linhas }: { mes: Mes; linhas: readonly LinhaDoFec
   })
   if (linhas.length < 2 && !check.isPending) return null
   return (
-    <span className="max-md:[&>button]:h-11">
+    <span className="max-md:[&>button]:h-[44px]">
       <Botao ocupado={check.isPending} onClick={() => check.mutate(linhas.map(({ empresa }) => empresa.id))}>
         <CheckCheck size={15} aria-hidden />
         Conferir as {inteiro(check.isPending ? check.variables.length : linhas.length)} sem pendência

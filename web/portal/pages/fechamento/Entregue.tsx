@@ -56,7 +56,7 @@ function Entrega({ mes, link }: { mes: Mes; link: LinkDoFechamento }) {
         <p className="sub break-words">{sobre(link)}</p>
       </div>
       {link.vale && (
-        <span className="max-md:[&>button]:h-11">
+        <span className="max-md:[&>button]:h-[44px]">
           <Botao
             aria-label={`Encerrar o link para ${link.para}`}
             porque={porque}

@@ -46,7 +46,7 @@ function Mudanca({ mudanca: m, daEmpresa }: { mudanca: MudancaDepoisDeFechar; da
         to="/notas/$id"
         params={{ id: m.notaId }}
         aria-label={`Ver a nota ${m.nota}`}
-        className={`${classeBotao()} max-md:[&&]:h-11`}
+        className={`${classeBotao()} max-md:[&&]:h-[44px]`}
       >
         Ver a nota
       </Link>

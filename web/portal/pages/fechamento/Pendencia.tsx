@@ -37,7 +37,7 @@ export function Pendencia({ pendencias }: { pendencias: PendenciaDoFechamento[] 
         <p className="tabular-nums text-tinta-2 md:hidden">{valorDe(pendencias)}</p>
       </div>
       <span className="whitespace-nowrap text-tinta-2 tabular-nums max-md:hidden">{valorDe(pendencias)}</span>
-      <Link {...alvoDe(pendencias)} className={`${classeBotao(impede ? 'principal' : 'comum')} max-md:[&&]:h-11`}>
+      <Link {...alvoDe(pendencias)} className={`${classeBotao(impede ? 'principal' : 'comum')} max-md:[&&]:h-[44px]`}>
         {atoDe(especie, quantidade, may)}
       </Link>
     </li>

@@ -27,7 +27,7 @@ export const Conferencia = ({ itens }: { itens: readonly ItemParaValer[] }) => (
           <Link
             {...destinoDe(onde)}
             aria-label={`${acao}: ${ITENS[item]}`}
-            className="text-anil underline pointer-coarse:py-2"
+            className="inline-block min-w-[24px] text-center text-anil underline pointer-coarse:py-2"
           >
             {acao}
           </Link>
