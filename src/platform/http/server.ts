@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
@@ -11,6 +10,7 @@ import { withoutBom } from './json.ts'
 import { isKept, partsOfKept } from './kept-answer.ts'
 import { LIMITES, type RateLimiter } from './rate-limit.ts'
 import { answerBrokenHttp, refuseExpectations, refuseHeader } from './raw-errors.ts'
+import { isPlainUtf8, readBytes } from './read-bytes.ts'
 import { rawBodyOf, readInput } from './read-input.ts'
 import { requestIdOf } from './request-id.ts'
 import {
@@ -306,25 +306,6 @@ function refuseContent({ headers }: FastifyRequest): Refusal {
 }
 
 const isLiberal = (request: FastifyRequest): boolean => !request.is404 && request.routeOptions.config.liberal === true
-
-/** The bytes of a body of any type. Throws CORPO_GRANDE_DEMAIS; the connection stays, so that the answer arrives. */
-async function readBytes(body: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > bytesMax) throw new Refusal('CORPO_GRANDE_DEMAIS')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Compressed bodies and other charsets are not read: JSON is UTF-8. */
-const isPlainUtf8 = ({ headers }: FastifyRequest): boolean => {
-  const encoding = headers['content-encoding']
-  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1]
-  return (!encoding || encoding === 'identity') && (!charset || /^utf-?8$/i.test(charset))
-}
 
 const rotaOf = (request: FastifyRequest) => request.routeOptions.url?.replace(/^\/v1(?=\/)/, '') ?? 'desconhecida'
 
