@@ -102,7 +102,7 @@ function countLeaves(valor: unknown, nivel: number): number {
   return inner.length === 0 ? 1 : inner.reduce<number>((sum, each) => sum + countLeaves(each, nivel + 1), 0)
 }
 
-/** Bodies of the provider's own paths, with values that fit, that do not, and shapes that nobody documented. */
+/** Bodies of the provider's own paths: values that fit, values that do not, and shapes that no document has. */
 function arbitraryBody(provedor: Provedor): fc.Arbitrary<unknown> {
   const { linhas } = tabelaOf(provedor)
   const field = fc.constantFrom(...linhas).chain((linha) => valorDe(linha).map((valor) => ({ linha, valor })))

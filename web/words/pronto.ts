@@ -36,7 +36,7 @@ export function quantos(tipo: Copiado, n: number): string {
   return count(n, um, varios)
 }
 
-/** What both ambientes share, and therefore nobody copies. */
+/** Both ambientes share these, so the copy leaves them out. */
 export const compartilhado = ({ tipo, quantos: n }: ProntoParaValer['compartilhados'][number]): string =>
   ({
     cadastro: 'O cadastro da empresa, com os regimes e o endereço: é um só.',

@@ -53,7 +53,7 @@ export const PERMISSIONS = {
   'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
   'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
-  // a key sends to whom a client of another provider names (src/http/compat)
+  // Clients of other providers name the addresses, and send with the key that issued (src/http/compat).
   'nota.send': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
