@@ -117,3 +117,16 @@ test('bad input of any form is refused in the form of the provider, and is never
   }
   assert.ok(asked > 300, String(asked))
 })
+
+test('a body that is too large is answered, also where it is not sent as JSON', async () => {
+  const { status, json, text } = await openClient(world.url).call(
+    'POST',
+    '/compat/nfeio/v1/companies/x/serviceinvoices',
+    {
+      headers: { authorization: chaveDe(issuer), 'content-type': 'text/json' },
+      raw: `{"description":"${'x'.repeat(6_000_000)}"}`,
+    },
+  )
+  assert.equal(status, 400, text)
+  assert.match(json.message, /grande|tamanho|MB|limite/i, text)
+})
